@@ -1,13 +1,13 @@
 /** Many members before one class, in a running server. */
 import { join } from 'node:path'
 import { Member } from '#contract/accounts.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { importThings } from '#stand-ins/content.ts'
 import { registration } from '#stand-ins/people/makers.ts'
 
 export const RECORDING = 'recording-of-many'
 export const CLASS = { batchKey: 'AP-2030-01', id: 'class-of-many' }
-const MINUTE_MS = 60_000
 const AT_ONCE = 8
 
 interface RunningSite {

@@ -1,5 +1,6 @@
 /** A hundred thousand leads, and lists of them by any filter in any order, on both databases. */
 import { DUE, LEAD_SORTS, LEAD_SOURCES, LEAD_STATES, type LeadQuery } from '#contract/leads.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Database } from '#server/database/open.ts'
 import { NO_DAY } from '#server/features/leads/intake.ts'
 import { listLeads, pageOfLeads, placeOf } from '#server/features/leads/lead-list.ts'
@@ -70,7 +71,6 @@ async function insertLeads({ write }: Database, numbers: readonly number[]): Pro
   })
 }
 
-const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS - roll(DAY_MS)).toISOString()
 
 function person(number: number) {

@@ -10,8 +10,20 @@ import { openDatabase, type Database, type DatabaseLocation } from '#server/data
 import { startPostgres } from '#stand-ins/postgres/postgres.ts'
 import { providerEvent, signedHeaders, WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
 import { startServer } from '#stand-ins/server-process.ts'
+import { besideBare, print } from './print.ts'
 
-export interface EventSpeed {
+const PAYMENT_EVENTS = 1_000
+
+export async function measurePayments(): Promise<void> {
+  const sqlite = await measureOnSqlite(PAYMENT_EVENTS)
+  const ratio = sqlite.events / sqlite.inserts
+  print('payment events', besideBare(sqlite.events, sqlite.inserts, ratio), '>= 0.25', ratio >= 0.25)
+  const { events, inserts } = await measureOnPostgres(PAYMENT_EVENTS)
+  const figure = besideBare(events, inserts, events / inserts)
+  print('payment events on PostgreSQL', figure, '>= 500/s', events >= 500)
+}
+
+interface EventSpeed {
   /** Seats a second: from the signed message of a stranger to the seat of a member. */
   readonly events: number
   /** Bare durable inserts of the same texts, a second. */
@@ -22,7 +34,7 @@ const CONNECTIONS = 32
 const MEMBERS_AT_ONCE = 500
 
 /** Sends signed messages to a running site until every payment has its seat, beside bare inserts of the same texts one after another. */
-export async function measurePaymentEvents(count: number): Promise<EventSpeed> {
+async function measureOnSqlite(count: number): Promise<EventSpeed> {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-events-'))
   const bodies = messages(count)
   try {
@@ -34,7 +46,7 @@ export async function measurePaymentEvents(count: number): Promise<EventSpeed> {
 }
 
 /** The same on a PostgreSQL of its own that writes to disk. */
-export async function measurePostgresEvents(count: number): Promise<EventSpeed> {
+async function measureOnPostgres(count: number): Promise<EventSpeed> {
   const folder = mkdtempSync(join(tmpdir(), 'synergyy-events-'))
   const postgres = await startPostgres()
   const bodies = messages(count)

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { startServer } from '#stand-ins/server-process.ts'
 import { addressOf, CLASS, joinersOf, openClassroom } from './classroom.ts'
 import { print } from './print.ts'
 
 const MEMBERS = 500
-const MINUTE_MS = 60_000
 const ALONE = 50
 /** More than one that is alone waits, at the 95th of a hundred. */
 const TARGET_MS = 100

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, type Load, measure } from './measure.ts'
-import { measurePaymentEvents, measurePostgresEvents } from './payment-events.ts'
-import { print } from './print.ts'
+import { besideBare, print } from './print.ts'
 import { startBoth } from './servers.ts'
 
 const SECONDS = 2
-const PAYMENT_EVENTS = 1_000
 const MESSAGE = JSON.stringify({
   firstName: 'Asha',
   lastName: 'Rao',
@@ -27,7 +25,6 @@ export async function measureServer(): Promise<void> {
     await measureSubmissions(both, 32, 0.8)
     await measurePages(both)
     await measureSignIns(both)
-    await measurePayments()
     await measureMemory(both)
   } finally {
     await both.stop()
@@ -61,15 +58,6 @@ async function measurePages(both: Both) {
   const load = { method: 'GET', path: '/', bodies: [], connections: 16, seconds: SECONDS } as const
   const { ours, bare, ratio } = await compare({ ...load, port: both.sitePort }, { ...load, port: both.barePort })
   print('static page', besideBare(ours, bare, ratio), '>= 0.7', ratio >= 0.7)
-}
-
-async function measurePayments() {
-  const sqlite = await measurePaymentEvents(PAYMENT_EVENTS)
-  const ratio = sqlite.events / sqlite.inserts
-  print('payment events', besideBare(sqlite.events, sqlite.inserts, ratio), '>= 0.25', ratio >= 0.25)
-  const { events, inserts } = await measurePostgresEvents(PAYMENT_EVENTS)
-  const figure = besideBare(events, inserts, events / inserts)
-  print('payment events on PostgreSQL', figure, '>= 500/s', events >= 500)
 }
 
 /** Passwords are costly to check on purpose; pages must stay quick meanwhile. */
@@ -106,8 +94,4 @@ async function register(both: Both, member: (typeof MEMBERS)[number]) {
     body: JSON.stringify({ ...member, ...profile, captcha: '7', terms: true }),
   })
   if (!response.ok) throw new Error(`The member could not be registered: ${await response.text()}`)
-}
-
-function besideBare(ours: number, bare: number, ratio: number) {
-  return `${ratio.toFixed(2)} of bare (${ours.toFixed(0)}/s beside ${bare.toFixed(0)}/s)`
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/ground/time.ts'
 import type { Database } from './open.ts'
 import { createRounds, type Rounds, type RoundsOptions } from './rounds.ts'
 import type { Queries } from './transaction.ts'
@@ -8,8 +9,8 @@ export interface CatchUpOptions extends Pick<RoundsOptions, 'work' | 'onFault'> 
   readonly name: string
 }
 
-const EVERY_MS = 6 * 3_600_000
-const OLD_SERVERS_MS = 24 * 3_600_000
+const EVERY_MS = 6 * HOUR_MS
+const OLD_SERVERS_MS = DAY_MS
 
 /**
  * Rounds over what an earlier release left behind. They begin by themselves until one was whole, and for a day after it,

@@ -2,10 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { createLocalHints, emitToAll, isTopic, type Changes } from './changes.ts'
+import { addedBy } from './gathered-rows.ts'
 import { connectWith } from './postgres.ts'
 
 const CHANNEL = 'synergyy_changes'
 const LONGEST_WAIT_MS = 5_000
+
+const notify = addedBy(async (tx, hints: readonly string[]) => {
+  const all = sql`unnest(${[...new Set(hints)]}::text[])`
+  const { rows } = await sql`select pg_notify(${CHANNEL}, "hint") from ${all} as "hint"`.execute(tx)
+  return rows
+})
 
 /** Hints through LISTEN and NOTIFY, on a connection of its own that is opened again for ever. */
 export async function listenToPostgres(settings: pg.ClientConfig, onError: (error: Error) => void): Promise<Changes> {
@@ -48,7 +55,7 @@ export async function listenToPostgres(settings: pg.ClientConfig, onError: (erro
     void reconnect(100).catch(() => {})
   }
   return {
-    publish: async (tx, topic, key) => void (await sql`select pg_notify(${CHANNEL}, ${`${topic} ${key}`})`.execute(tx)),
+    publish: async (tx, topic, key) => void (await notify(tx, `${topic} ${key}`)),
     listen: local.listen,
     async close() {
       closing.abort()

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Database } from './open.ts'
 import { createRounds, type Rounds } from './rounds.ts'
 import type { Tables } from './schema.ts'
 import { refreshStatistics } from './statistics.ts'
 
-const HOUR_MS = 3_600_000
 const SENT_KEPT_MS = 90 * 24 * HOUR_MS
 
 const WORKED_OFF_KEPT_MS = 90 * 24 * HOUR_MS

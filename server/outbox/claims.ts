@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Database } from '../database/open.ts'
 import type { OutboxTable, Tables } from '../database/schema.ts'
 import type { Mailer } from '../gateways/mailer.ts'
@@ -17,7 +18,7 @@ export interface Claimed {
 /** Longer than any time-out of the mailer, so that no letter is sent by two at once. */
 export const LEASE_MS = 120_000
 /** Further away than any pause or lease: only a clock that ran ahead writes such a time. */
-const TOO_FAR_MS = 2 * 3_600_000
+const TOO_FAR_MS = 2 * HOUR_MS
 
 /** Takes due letters for the length of a lease, but for those that this server holds already (`except`). */
 export async function claim(

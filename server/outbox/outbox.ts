@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { addedBy } from '../database/gathered-rows.ts'
 import type { Database } from '../database/open.ts'
+import type { OutboxTable } from '../database/schema.ts'
 import type { Queries, Transaction } from '../database/transaction.ts'
 import { folded } from '#contract/folded-text.ts'
 import type { LetterKind } from '#contract/letters.ts'
@@ -52,6 +55,10 @@ export const isLetterWaiting = async (queries: Queries, id: string): Promise<boo
     .where('state', 'in', UNSENT)
     .executeTakeFirst()) !== undefined
 
+const addLetter = addedBy((tx, letters: ReadonlyArray<Insertable<OutboxTable>>) =>
+  tx.insertInto('outbox').values(letters).execute(),
+)
+
 export function createOutbox({ changes }: Pick<Database, 'changes'>, now: () => Date): Outbox {
   return {
     async enqueue(tx, { kind, about, ...letter }, by) {
@@ -60,28 +67,25 @@ export function createOutbox({ changes }: Pick<Database, 'changes'>, now: () => 
       const id = by?.id ?? randomUUID()
       const time = now().toISOString()
       const subject = withoutTokens(letter.subject)
-      await tx
-        .insertInto('outbox')
-        .values({
-          id,
-          letter: StoredLetter.write({ ...letter, id }),
-          kind,
-          recipient: letter.to,
-          subject,
-          folded: searchedAs(letter.to, subject),
-          aboutType: about?.type ?? '',
-          aboutId: about?.id ?? '',
-          userId: null,
-          createdBy: by?.createdBy ?? 'system',
-          resendOf: by?.resendOf ?? null,
-          state: 'waiting',
-          attempts: 0,
-          nextAttemptAt: by?.sendsAt?.toISOString() ?? time,
-          createdAt: time,
-          sentAt: null,
-          lastError: null,
-        })
-        .execute()
+      await addLetter(tx, {
+        id,
+        letter: StoredLetter.write({ ...letter, id }),
+        kind,
+        recipient: letter.to,
+        subject,
+        folded: searchedAs(letter.to, subject),
+        aboutType: about?.type ?? '',
+        aboutId: about?.id ?? '',
+        userId: null,
+        createdBy: by?.createdBy ?? 'system',
+        resendOf: by?.resendOf ?? null,
+        state: 'waiting',
+        attempts: 0,
+        nextAttemptAt: by?.sendsAt?.toISOString() ?? time,
+        createdAt: time,
+        sentAt: null,
+        lastError: null,
+      })
       await changes.publish(tx, 'outbox', id)
     },
   }

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Database } from '../database/open.ts'
 import { createRounds, PATIENCE_MS, type Rounds } from '../database/rounds.ts'
 import type { OutboxTable } from '../database/schema.ts'
@@ -34,7 +35,7 @@ export type Postman = Rounds
 export const AT_ONCE = 5
 const POLL_MS = 5_000
 const FIRST_PAUSE_MS = 30_000
-const LONGEST_PAUSE_MS = 3_600_000
+const LONGEST_PAUSE_MS = HOUR_MS
 const SETTLE_PAUSE_MS = 100
 const LONGEST_SETTLE_PAUSE_MS = 5_000
 

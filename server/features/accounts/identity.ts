@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Member, Registration, SignIn } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { holdMember, passwordHashOf } from './held-member.ts'
 import { agentOf, endLinks, openedOf, refusing, uidOf, type OpenedSession, type Tools } from './identity-tools.ts'
@@ -149,7 +150,7 @@ async function endSession({ database }: Tools, session: CurrentSession | null): 
   })
 }
 
-const LONGEST_SESSION_MS = 90 * 86_400_000
+const LONGEST_SESSION_MS = 90 * DAY_MS
 
 async function currentSession({ auth, database }: Tools, headers: Headers): Promise<CurrentSession | null> {
   const asked = auth.api.getSession({ headers, returnHeaders: true })

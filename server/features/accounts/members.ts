@@ -1,8 +1,8 @@
-/** Members, for the other features: nothing but accounts names the identity library's table. */
 import type { Member } from '#contract/accounts.ts'
 import { folded } from '#contract/folded-text.ts'
 import { walk } from '../../database/catch-up.ts'
 import type { Queries } from '../../database/transaction.ts'
+import { heldAmong } from './held-member.ts'
 import { type Uids, uidsWithName, uidsWithWord, type WordKind } from './member-words.ts'
 import { memberOf } from './member.ts'
 import { addressIn, askedWords, MOST_WORDS, wordsIn } from './search-words.ts'
@@ -13,9 +13,11 @@ export async function memberByEmail(queries: Queries, email: string): Promise<Me
 }
 
 export async function membersByIds(queries: Queries, uids: readonly string[]): Promise<Map<string, Member>> {
-  if (uids.length === 0) return new Map()
-  const rows = await queries.selectFrom('user').selectAll().where('id', 'in', uids).execute()
-  return new Map(rows.map((row) => [row.id, memberOf(row)]))
+  const held = heldAmong(queries, uids)
+  const others = uids.filter((uid) => !held.has(uid))
+  if (others.length === 0) return held
+  const rows = await queries.selectFrom('user').selectAll().where('id', 'in', others).execute()
+  return new Map([...held, ...rows.map((row) => [row.id, memberOf(row)] as const)])
 }
 
 export async function membersByEmails(queries: Queries, emails: readonly string[]): Promise<Member[]> {

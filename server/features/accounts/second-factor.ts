@@ -2,6 +2,7 @@
 import { APIError } from 'better-auth/api'
 import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/refusal.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { OFF, ON } from './end-factor.ts'
@@ -157,7 +158,7 @@ const deedOf = (uid: string, { now }: Tools) => ({
 const isFromApp = (code: string): boolean => /^\d{6}$/.test(code)
 
 /** The app's codes hold for three half minutes; an hour is more than that by any clock. */
-const USED_KEPT_MS = 3_600_000
+const USED_KEPT_MS = HOUR_MS
 
 /** @throws {UsedBefore} */
 async function useUp({ now }: Tools, tx: Transaction, userId: string, code: string): Promise<void> {

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Member, VerificationLink } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { codeOf, EMAIL, me, PASSWORD, register, signIn, tokenFrom } from '../../../tests/support/api-member.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
-
-const HOUR_MS = 3_600_000
 
 const press = (app: TestApp, body: object, headers = {}) => app.send('POST', '/api/auth/verify-email', body, headers)
 const disown = (app: TestApp, token: string) => app.send('POST', '/api/auth/verify-email/disown', { token })

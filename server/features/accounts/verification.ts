@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Member } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
@@ -30,7 +31,7 @@ export interface VerificationDeps {
   readonly onVerified: (tx: Transaction, member: Member) => Promise<void>
 }
 
-const LIFE_MS = 24 * 3_600_000
+const LIFE_MS = DAY_MS
 
 export function createVerification(deps: VerificationDeps): Verification {
   const { database, outbox, config, now } = deps

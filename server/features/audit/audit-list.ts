@@ -1,4 +1,6 @@
 import { MONEY_SUBJECTS, type AuditEntry, type AuditQuery } from '#contract/audit.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
+import { cut, pageQuery, type Page } from '../../database/paged.ts'
 import type { AuditLogTable } from '../../database/desk-tables.ts'
 import { Unreadable } from '../../database/stored-json.ts'
 import type { Queries } from '../../database/transaction.ts'
@@ -13,17 +15,15 @@ export interface AuditReach {
   readonly isMoney: boolean
 }
 
-const PAGE = 50
-
 export async function listAudit(
   queries: Queries,
   filter: AuditQuery,
   reach: AuditReach | null,
-): Promise<{ readonly rows: AuditRow[]; readonly next: string | null }> {
-  const rows = await auditRows(queries, filter, reach).execute()
-  const shown = await withoutErased(queries, rows.slice(0, PAGE))
-  const last = shown.at(-1)
-  return { rows: shown.map(rowOf), next: last && rows.length > PAGE ? `${last.at}~${last.id}` : null }
+): Promise<Page<AuditRow>> {
+  const found = await auditRows(queries, filter, reach).execute()
+  const { rows, next } = cut(found, undefined, ({ at, id }) => [at, id])
+  const shown = await withoutErased(queries, rows)
+  return { rows: shown.map(rowOf), next }
 }
 
 /** What is kept for a year of somebody who was erased is shown to nobody. */
@@ -43,10 +43,10 @@ const ERASED_SIDE = StoredFields.write({ fields: { erased: true } })
 
 /** The query for a page, with one row more. */
 export function auditRows(queries: Queries, filter: AuditQuery, reach: AuditReach | null) {
-  const { from, to, after } = filter
-  const [afterAt = '', afterId = ''] = after?.split('~') ?? []
+  const { from, to } = filter
+  const after = /~\d{1,15}$/.test(filter.after ?? '') ? filter.after : undefined
   const equal = Object.entries(namedOf(filter)).filter(([, value]) => value !== undefined)
-  return queries
+  const found = queries
     .selectFrom('auditLog')
     .selectAll()
     .where((eb) => eb.and(Object.fromEntries(equal)))
@@ -60,12 +60,7 @@ export function auditRows(queries: Queries, filter: AuditQuery, reach: AuditReac
     )
     .$if(from !== undefined, (query) => query.where('at', '>=', startOf(from ?? '')))
     .$if(to !== undefined, (query) => query.where('at', '<', dayAfter(to ?? '')))
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(afterAt, Number(afterId)))),
-    )
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
+  return pageQuery(found, ['at', 'id'], { after })
 }
 
 const namedOf = ({ subjectType, subjectId, actor, action, operationId }: AuditQuery) => ({
@@ -77,7 +72,6 @@ const namedOf = ({ subjectType, subjectId, actor, action, operationId }: AuditQu
 })
 
 const MIDNIGHT = 'T00:00:00.000+05:30'
-const DAY_MS = 86_400_000
 
 const startOf = (day: string) => new Date(day + MIDNIGHT).toISOString()
 const dayAfter = (day: string) => new Date(Date.parse(day + MIDNIGHT) + DAY_MS).toISOString()

@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely'
 import type { AuditAction, AuditSubject } from '#contract/audit-actions.ts'
 import { inLines, inOneLine } from '#contract/plain-text.ts'
+import type { AuditLogTable } from '../../database/desk-tables.ts'
+import { addedBy } from '../../database/gathered-rows.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { StoredFields, type Fields } from './stored-fields.ts'
 
@@ -19,32 +22,32 @@ export interface Change {
 const LONGEST_WHY = 1000
 
 /**
- * Adds a row to the audit in the change's own transaction, with the changed fields alone, and returns its id. Nothing is
- * written, and null returned, where both sides are given and are the same.
+ * Adds a row to the audit in the change's own transaction, with the changed fields alone, and returns its id: null while it
+ * waits in `gatherRows`. Nothing is written, and null returned, where both sides are given and are the same.
  */
 export async function noteChange(tx: Transaction, change: Change): Promise<number | null> {
   const { before, after, subject } = change
   const changed = before && after ? changedNames(before, after) : null
   if (changed?.length === 0) return null
   const side = (fields: Fields | null) => fields && StoredFields.write({ fields: only(fields, changed) })
-  const { id } = await tx
-    .insertInto('auditLog')
-    .values({
-      at: change.at.toISOString(),
-      actor: inOneLine(change.actor),
-      action: change.action,
-      subjectType: subject.type,
-      subjectId: subject.id,
-      before: side(before),
-      after: side(after),
-      why: inLines(change.why ?? '').slice(0, LONGEST_WHY),
-      operationId: change.operationId ?? null,
-      requestId: change.requestId ?? '',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const kept = await addRow(tx, {
+    at: change.at.toISOString(),
+    actor: inOneLine(change.actor),
+    action: change.action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    before: side(before),
+    after: side(after),
+    why: inLines(change.why ?? '').slice(0, LONGEST_WHY),
+    operationId: change.operationId ?? null,
+    requestId: change.requestId ?? '',
+  })
+  return kept?.id ?? null
 }
+
+const addRow = addedBy((tx, rows: ReadonlyArray<Insertable<AuditLogTable>>) =>
+  tx.insertInto('auditLog').values(rows).returning('id').execute(),
+)
 
 const changedNames = (before: Fields, after: Fields): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

@@ -1,8 +1,9 @@
 /** Refunds that nobody confirms: Today names them, and a person ends them. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { engines } from '../../../tests/support/engines.ts'
-import { HOUR_MS, openRefunding } from '../../../tests/support/refunding.ts'
+import { openRefunding } from '../../../tests/support/refunding.ts'
 import { NOON, type TestApp } from '../../../tests/support/test-app.ts'
 
 /** Orders stand so, and were given so many hours ago. */

@@ -1,6 +1,9 @@
 /** What the holder of a place was told of its batch, so that each of them is told once of what has changed. */
 import { createHash } from 'node:crypto'
 import { WEEKDAYS, type Batch } from '#contract/batches.ts'
+import { addedBy } from '../../database/gathered-rows.ts'
+import type { Tables } from '../../database/schema.ts'
+import type { ClassTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { classesOf } from '../classes/classes.ts'
 import { placeOf, SITTING } from './sitting.ts'
@@ -12,8 +15,12 @@ const PLANNED = 'planned'
 
 /** The same as long as a letter about the batch would say the same. */
 export async function digestOf(queries: Queries, batch: Batch): Promise<string> {
+  return digestWith(batch, batch.state === 'cancelled' ? [] : await classesOf(queries, batch.key))
+}
+
+function digestWith(batch: Batch, classes: readonly ClassTable[]): string {
   if (batch.state === 'cancelled') return CANCELLED
-  return (await classesOf(queries, batch.key)).length > 0 ? PLANNED : digestOfRule(batch)
+  return classes.length > 0 ? PLANNED : digestOfRule(batch)
 }
 
 function digestOfRule(batch: Batch): string {
@@ -32,14 +39,27 @@ interface Clock {
 }
 
 /** Notes what a letter in this transaction says of the batch to whoever has the place. */
-export async function noteTold(tx: Transaction, { now }: Clock, placeId: string, batch: Batch): Promise<void> {
-  const told = { digest: await digestOf(tx, batch), toldAt: now().toISOString() }
-  await tx
-    .insertInto('placeNotices')
-    .values({ placeId, ...told })
-    .onConflict((conflict) => conflict.column('placeId').doUpdateSet(told))
-    .execute()
+export async function noteTold(
+  tx: Transaction,
+  { now }: Clock,
+  placeId: string,
+  { batch, classes }: { readonly batch: Batch; readonly classes: readonly ClassTable[] },
+): Promise<void> {
+  await addNotice(tx, { placeId, digest: digestWith(batch, classes), toldAt: now().toISOString() })
 }
+
+/** Of a place that was told twice the last one counts: a statement takes each once. */
+const addNotice = addedBy((tx, notices: ReadonlyArray<Tables['placeNotices']>) =>
+  tx
+    .insertInto('placeNotices')
+    .values([...new Map(notices.map((notice) => [notice.placeId, notice])).values()])
+    .onConflict((conflict) =>
+      conflict
+        .column('placeId')
+        .doUpdateSet((eb) => ({ digest: eb.ref('excluded.digest'), toldAt: eb.ref('excluded.toldAt') })),
+    )
+    .execute(),
+)
 
 export interface UntoldPlace {
   readonly placeId: string
@@ -96,5 +116,6 @@ export async function noteBatchTold(tx: Transaction, at: Date, batch: Batch): Pr
     .where('batchKey', '=', batch.key)
     .where('state', 'in', SITTING)
     .execute()
-  for (const { id } of places) await noteTold(tx, { now: () => at }, id, batch)
+  const told = { batch, classes: await classesOf(tx, batch.key) }
+  for (const { id } of places) await noteTold(tx, { now: () => at }, id, told)
 }

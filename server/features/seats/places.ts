@@ -12,6 +12,8 @@ import { stopWaiting } from './waiting-list.ts'
 export interface BatchRoom {
   readonly key: string
   readonly capacity: number | null
+  /** false: whoever gets the place is known not to wait for one. */
+  readonly isAwaited?: boolean
 }
 
 interface NewPlace extends MemberInCourse {
@@ -27,7 +29,7 @@ export async function takePlace(
   room: BatchRoom,
 ): Promise<PlaceTable | null> {
   if (!(await claim(tx, room))) return null
-  const sits = await sit(tx, hand, place, room.key)
+  const sits = await sit(tx, hand, place, room)
   if (!sits) await giveBack(tx, room.key)
   return sits
 }
@@ -69,12 +71,11 @@ export async function movePlace(
   place: PlaceTable,
   room: BatchRoom,
 ): Promise<PlaceTable | null> {
-  // Two who change places wait for one another in one order.
-  for (const key of [place.batchKey, room.key].toSorted()) await holdBatch(tx, key)
+  await holdBatches(tx, [place.batchKey, room.key])
   if (!(await claim(tx, room))) return null
   await end(tx, hand, place.id, { state: 'moved', movedTo: room.key })
   const { userId, courseId, seatPaymentId: paymentId, why } = place
-  return sit(tx, hand, { userId, courseId, paymentId, why }, room.key)
+  return sit(tx, hand, { userId, courseId, paymentId, why }, room)
 }
 
 async function end(
@@ -97,10 +98,12 @@ async function end(
   return true
 }
 
-async function holdBatch(tx: Transaction, batchKey: string): Promise<void> {
+/** Two who change places wait for one another in one order. */
+export async function holdBatches(tx: Transaction, keys: readonly string[]): Promise<void> {
+  const rows = [...new Set(keys)].toSorted().map((batchKey) => ({ batchKey, placesTaken: 0, version: 1 }))
   await tx
     .insertInto('batches')
-    .values({ batchKey, placesTaken: 0, version: 1 })
+    .values(rows)
     .onConflict((conflict) => conflict.column('batchKey').doUpdateSet((eb) => ({ version: eb.ref('batches.version') })))
     .execute()
 }
@@ -139,32 +142,40 @@ async function sit(
   tx: Transaction,
   hand: Hand,
   { userId, courseId, paymentId, why }: NewPlace,
-  batchKey: string,
+  { key: batchKey, isAwaited = true }: BatchRoom,
 ): Promise<PlaceTable | null> {
-  const before = await tx
-    .selectFrom('places')
-    .selectAll()
-    .where('batchKey', '=', batchKey)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  const sitting = { seatPaymentId: paymentId, state: 'active', until: null, movedTo: null, why } as const
   const since = hand.at.toISOString()
-  const sits = await tx
+  const sitting = { seatPaymentId: paymentId, state: 'active', until: null, movedTo: null, why, since } as const
+  const fresh = await tx
     .insertInto('places')
-    .values({ id: randomUUID(), batchKey, userId, courseId, ...sitting, since, version: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['batchKey', 'userId'])
-        .doUpdateSet((eb) => ({ ...sitting, since, version: eb('places.version', '+', 1) }))
-        .where('places.state', 'not in', SITTING),
-    )
+    .values({ id: randomUUID(), batchKey, userId, courseId, ...sitting, version: 1 })
+    .onConflict((conflict) => conflict.columns(['batchKey', 'userId']).doNothing())
     .returningAll()
     .executeTakeFirst()
+  const before = fresh ? undefined : await rowIn(tx, batchKey, userId)
+  const sits = before ? await sitDownAgain(tx, before, sitting) : fresh
   if (!sits) return null
   await notePlace(tx, hand, { action: 'place.take', before: before ?? null, after: sits })
-  await stopWaiting(tx, hand, batchKey, userId)
+  if (isAwaited) await stopWaiting(tx, hand, batchKey, userId)
   return sits
 }
+
+const rowIn = (tx: Transaction, batchKey: string, userId: string): Promise<PlaceTable | undefined> =>
+  tx.selectFrom('places').selectAll().where('batchKey', '=', batchKey).where('userId', '=', userId).executeTakeFirst()
+
+const sitDownAgain = (
+  tx: Transaction,
+  { id }: PlaceTable,
+  sitting: Partial<PlaceTable>,
+): Promise<PlaceTable | undefined> =>
+  tx
+    .updateTable('places')
+    .set(sitting)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'not in', SITTING)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Who has a place by hand and pays keeps it. */
 export async function payForPlace(

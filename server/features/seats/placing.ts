@@ -52,7 +52,7 @@ export async function putInBatch(
   const seat = { userId, courseId, before: current?.batchKey ?? null, after: batch.key }
   if (sits.seatPaymentId !== null) await deps.onBatchChosen(tx, hand, { ...seat, paymentId: sits.seatPaymentId })
   const isNew = current === undefined && sits.seatPaymentId === null
-  if (isQuiet) await noteTold(tx, { now: () => hand.at }, sits.id, batch)
+  if (isQuiet) await noteTold(tx, { now: () => hand.at }, sits.id, { batch, classes: await classesOf(tx, batch.key) })
   else await tellMember(tx, deps, hand, { sits, batch, isNew, isMoved: current !== undefined })
   await deps.database.changes.publish(tx, 'purchases', userId)
   return sits
@@ -72,5 +72,5 @@ async function tellMember(tx: Transaction, deps: PlacingDeps, { at }: Hand, { si
   const to = { name: member.fullName, email: member.email }
   const classes = await classesOf(tx, batch.key)
   await deps.outbox.enqueue(tx, batchLetter(deps.config, to, { name, title, batch, classes, isNew, isMoved }, at))
-  await noteTold(tx, { now: () => at }, sits.id, batch)
+  await noteTold(tx, { now: () => at }, sits.id, { batch, classes })
 }

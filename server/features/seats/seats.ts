@@ -160,6 +160,8 @@ interface NewSeat extends MemberInCourse {
   readonly paymentId: string
   readonly state: SeatTable['state']
   readonly batch: BatchRoom | null
+  /** false: the member is known to have no place by hand in the course. */
+  readonly sitsByHand?: boolean
 }
 
 export interface TakenSeat {
@@ -225,10 +227,10 @@ export const NOWHERE: TakenSeat = { batchKey: null, placeId: null, isBatchFull: 
 export const bySite = ({ now }: SeatsDeps, why = ''): Hand => ({ actor: 'system', at: now(), why })
 
 async function place(tx: Transaction, deps: SeatsDeps, seat: NewSeat): Promise<TakenSeat> {
-  const { paymentId, batch } = seat
+  const { paymentId, batch, sitsByHand = true } = seat
   const hand = bySite(deps)
   const sits =
-    (await payForPlace(tx, hand, seat, paymentId)) ??
+    (sitsByHand ? await payForPlace(tx, hand, seat, paymentId) : null) ??
     (batch && (await takePlace(tx, hand, { ...seat, why: '' }, batch)))
   if (!sits) return { ...NOWHERE, isBatchFull: batch !== null }
   return { batchKey: sits.batchKey, placeId: sits.id, isBatchFull: false }

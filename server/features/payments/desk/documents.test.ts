@@ -6,6 +6,7 @@ import { BuyersWithoutState, DocumentPage, DocumentsDue } from '#contract/desk-d
 import { numberInAddress } from '#contract/document-numbers.ts'
 import { MoneyMonths } from '#contract/money-months.ts'
 import type { Role } from '#contract/staff.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { codeOf } from '../../../../tests/support/api-member.ts'
 import { assertChained } from '../../../../tests/support/audit-chain.ts'
 import { registerStaff, signInAs, withCookies } from '../../../../tests/support/desk-staff.ts'
@@ -17,7 +18,6 @@ import { correctInvoice } from '../documents/buyers.ts'
 import { stateLastNumber } from '../documents/document-series.ts'
 
 const ENV = { ...PAYMENT_ENV, ...SELLER }
-const DAY_MS = 86_400_000
 const GSTIN = '27AAPFU0939F1ZV'
 
 async function open(engine: TestEngine, cleaner: Cleaner, role: Role = 'owner') {

@@ -4,6 +4,7 @@ import { BuyersWithoutState, DocumentsDue } from '#contract/desk-documents.ts'
 import { PaymentPage, WaitingPayments } from '#contract/desk-payments.ts'
 import { units } from '#contract/catalog.ts'
 import { type DutyKey, Today } from '#contract/desk.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { seated, SELLER } from '../../../../tests/support/documents.ts'
 import { engines } from '../../../../tests/support/engines.ts'
@@ -12,7 +13,6 @@ import { memoryNumberMarks } from '../../../gateways/number-marks.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 
 const ELSE = 'else@example.com'
-const HOUR_MS = 3_600_000
 
 /** Something waits in every list, and in some of them more than one thing. */
 async function fill(app: TestApp) {

@@ -2,6 +2,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { PaymentList, PaymentQuery } from '#contract/desk-payments.ts'
 import { visibleLine } from '#contract/visible-text.ts'
+import { paged, type Page } from '../../../database/paged.ts'
 import type { PaymentTable, Tables } from '../../../database/schema.ts'
 import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
@@ -18,8 +19,6 @@ import {
 } from '../ledger/desk.ts'
 import { paymentsWithLateRefund } from '../ledger/late-refunds.ts'
 
-const PAGE = 50
-
 type ListOfPayments = Exclude<PaymentList, 'parked'>
 type Payments = SelectQueryBuilder<Tables, 'payments', object>
 
@@ -34,28 +33,13 @@ export interface Asked extends Omit<PaymentQuery, 'show'> {
 export async function pageOfPayments(
   { database }: Pick<DeskDeps, 'database'>,
   asked: Asked,
-): Promise<{ rows: PaymentTable[]; next: string | null }> {
+): Promise<Page<PaymentTable>> {
   const { show, q = '', after, now } = asked
   const queries = database.db
   const found = searched(queries, listed(queries, show, now), q, asked.readsPhones)
   if (show === 'disputes') return { rows: await byAnswer(await listDisputes({ database }), found), next: null }
-  const [at, id] = placeIn(after)
-  const rows = await found
-    .selectAll()
-    .$if(at !== undefined && id !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(at ?? '', id ?? ''))),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
-    .execute()
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
-  return { rows: shown, next: last && rows.length > PAGE ? `${last.createdAt}~${last.id}` : null }
+  return paged(found.selectAll(), ['createdAt', 'id'], { after })
 }
-
-/** Anything that no page gave begins at the top. */
-const placeIn = (after = ''): readonly string[] => /^([^~]+)~(.+)$/s.exec(after)?.slice(1) ?? []
 
 function listed(queries: Queries, show: ListOfPayments | undefined, now: Date): Payments {
   switch (show) {

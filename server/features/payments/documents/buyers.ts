@@ -4,13 +4,16 @@ import type { BuyerBusiness, GstStateCode } from '#contract/payments.ts'
 import { unprintableIn } from '#contract/printable.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { stateOfGstin } from '#contract/gstin.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { isErasedAddress } from '../../accounts/erased-member.ts'
+import { holdMember } from '../../accounts/held-member.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { activeSeats, seatOf, seatsOfMembers } from '../../seats/seats.ts'
-import { invoiceable, numberOfInvoice, settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
+import { invoiceable, settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
+import { numberOfInvoice } from './standing-invoice.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { handOfActor, logAction, type Actor } from '../facts/history.ts'
 
@@ -22,6 +25,10 @@ export type BuyerParticulars =
 export async function keepBuyer(deps: DocumentDeps, uid: string, particulars: BuyerParticulars): Promise<void> {
   const { write, changes } = deps.database
   await write(async (tx) => {
+    // Payments before members, as those who seat them do: nobody is seated meanwhile and misses what is said here.
+    const seats = await seatsOfMembers(tx, [uid])
+    for (const id of seats.map(({ paymentId }) => paymentId).toSorted()) await holdPayment(tx, id)
+    await holdMember(tx, uid)
     await saveBuyer(tx, uid, particulars)
     for (const { paymentId } of await seatsOfMembers(tx, [uid])) await settleDocuments(tx, deps, paymentId)
     await changes.publish(tx, 'purchases', uid)
@@ -87,8 +94,6 @@ export function buyersNamed(queries: Queries, text: string) {
     .select('userId')
     .where(sql<boolean>`"folded" like ${pattern} escape '\\'`)
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** A type rather than an interface, so that it prints as a row. */
 export type MissingState = {

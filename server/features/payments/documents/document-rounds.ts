@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { createRounds, type Rounds } from '../../../database/rounds.ts'
 import type { Log } from '../../../http/request-log.ts'
 import { beginSeries, followNumbers, seriesStates } from './document-series.ts'
 import { settleDue, type DocumentDeps } from './documents.ts'
 import { remindOfStates } from './state-reminders.ts'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 
 /** Brings the marks up to date, issues the documents that waited, and reminds buyers whose state is missing. */
 export function createDocumentRounds(deps: DocumentDeps & { readonly log: Log }): Rounds {

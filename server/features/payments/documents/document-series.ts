@@ -1,6 +1,7 @@
 import { ISSUED_KINDS, seriesOf } from '#contract/document-numbers.ts'
 import { inIndia } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { isPostgres } from '../../../database/engine-of.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { NumberMarks, NumberMarkStore } from '../../../gateways/number-marks.ts'
@@ -23,38 +24,65 @@ export function financialYear(time: Date): string {
 /** Why a series gives no number. `below`: the database is older than the numbers that were given. */
 export type Closed = 'below' | 'unknown'
 
-/** Locks the series until the transaction ends. Returns the last number given, or why none may be given now. */
-export async function holdSeries(
+/** Gives the next number of a series, which is locked until the transaction ends, or says why none may be given now. */
+export async function takeNumber(
   tx: Transaction,
-  { marks }: SeriesDeps,
+  { marks, database }: SeriesDeps,
   series: string,
 ): Promise<number | Refusal<Closed>> {
-  await tx
-    .insertInto('documentSeries')
-    .values({ series, last: 0, isMarked: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { last } = await tx
-    .updateTable('documentSeries')
-    .set((eb) => ({ last: eb.ref('last') }))
-    .where('series', '=', series)
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  const closed = closedFor(await marks.read(), await seriesRows(tx), series)
-  return closed === null ? last : new Refusal(closed)
+  const known = await marks.read()
+  // What the marks alone cannot say stands beside the numbers.
+  const rows = known.kind === 'absent' ? await seriesRows(tx) : []
+  const mark = markOf(known, series)
+  if (closedFor(known, rows, series, mark) !== null) return new Refusal('unknown')
+  const number = mark > 0 ? await nextFrom(tx, series, mark) : await nextOrFirst(tx, series)
+  if (number === undefined) return new Refusal('below')
+  await database.changes.publish(tx, 'documents', series)
+  return number
 }
 
-/** Stores the number that was given, and publishes the change so that the marks follow. */
-export async function takeNumber(tx: Transaction, { database }: SeriesDeps, series: string, last: number) {
-  await tx.updateTable('documentSeries').set({ last }).where('series', '=', series).execute()
-  await database.changes.publish(tx, 'documents', series)
-}
+/** Locks this year's series in one order until the transaction ends. */
+export const holdSeries = (tx: Transaction, now: Date) =>
+  tx
+    .selectFrom('documentSeries')
+    .select('series')
+    .where('series', 'in', currentSeries(now))
+    .orderBy('series')
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
+    .execute()
+
+const nextFrom = async (tx: Transaction, series: string, mark: number): Promise<number | undefined> =>
+  (
+    await tx
+      .updateTable('documentSeries')
+      .set((eb) => ({ last: eb('last', '+', 1) }))
+      .where('series', '=', series)
+      .where('last', '>=', mark)
+      .returning('last')
+      .executeTakeFirst()
+  )?.last
+
+const nextOrFirst = async (tx: Transaction, series: string): Promise<number> =>
+  (
+    await tx
+      .insertInto('documentSeries')
+      .values({ series, last: 1, isMarked: 0 })
+      .onConflict((conflict) =>
+        conflict.column('series').doUpdateSet((eb) => ({ last: eb('documentSeries.last', '+', 1) })),
+      )
+      .returning('last')
+      .executeTakeFirstOrThrow()
+  ).last
 
 const seriesRows = (queries: Queries) => queries.selectFrom('documentSeries').selectAll().orderBy('series').execute()
 type SeriesRow = Awaited<ReturnType<typeof seriesRows>>[number]
 
-function closedFor(marks: NumberMarks, rows: readonly SeriesRow[], series: string): Closed | null {
-  const last = rows.find((row) => row.series === series)?.last ?? 0
+function closedFor(
+  marks: NumberMarks,
+  rows: readonly SeriesRow[],
+  series: string,
+  last = rows.find((row) => row.series === series)?.last ?? 0,
+): Closed | null {
   if (marks.kind === 'foreign') return 'unknown'
   // A database that was never marked comes from before there were marks, or is new.
   if (marks.kind === 'absent') return rows.some(({ isMarked }) => isMarked === 1) ? 'unknown' : null

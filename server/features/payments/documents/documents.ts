@@ -1,6 +1,6 @@
-import { minus, paise, smaller, sumOf, type Paise } from '#contract/catalog.ts'
+import { minus, paise, smaller, type Paise } from '#contract/catalog.ts'
 import { inPaise } from '#contract/money.ts'
-import { isOfKind, numberIn, seriesOf, type IssuedKind } from '#contract/document-numbers.ts'
+import { numberIn, seriesOf } from '#contract/document-numbers.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import { unprintableIn } from '#contract/printable.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -8,20 +8,23 @@ import type { Config } from '../../../config.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { DocumentTable } from '../../../database/document-tables.ts'
 import type { SeatTable } from '../../../database/schema.ts'
-import type { Queries, Transaction } from '../../../database/transaction.ts'
+import type { Transaction } from '../../../database/transaction.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf } from '../../seats/seats.ts'
-import { financialYear, holdSeries, takeNumber, type Closed, type SeriesDeps } from './document-series.ts'
+import { financialYear, takeNumber, type Closed, type SeriesDeps } from './document-series.ts'
 import { splitCredit, splitGst, untaxed } from './gst.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { buyerOf } from './invoice-buyer.ts'
 import { storedDocument, type Issued } from './issued-document.ts'
+import type { KnownPapers } from './known-papers.ts'
 import { numberingClosedLetter } from './letters.ts'
 import { creditable } from '../facts/money.ts'
+import type { PaymentFacts } from '../facts/payment.ts'
 import { readFacts } from '../facts/stored-facts.ts'
+import { documentsOf, standingInvoice } from './standing-invoice.ts'
 
 /** "Commercial training and coaching services". */
 export const SAC = '999293'
@@ -30,6 +33,7 @@ export interface DocumentDeps extends SeriesDeps {
   readonly config: Config
   readonly catalog: Catalog
   readonly outbox: Outbox
+  readonly papers?: KnownPapers
 }
 
 /**
@@ -49,22 +53,58 @@ export async function settleDocuments(tx: Transaction, deps: DocumentDeps, payme
 async function settle(tx: Transaction, deps: DocumentDeps, paymentId: string): Promise<boolean> {
   const payment = await holdPayment(tx, paymentId)
   if (!payment) return true
-  if (!deps.config.seller && (await documentsOf(tx, paymentId)).length === 0) return true
-  const facts = readFacts(payment.facts)
+  const documents = await documentsOf(tx, paymentId)
+  if (!deps.config.seller && documents.length === 0) return true
+  return issueLacking(tx, deps, { paymentId, documents }, readFacts(payment.facts), await seatOf(tx, paymentId))
+}
+
+/** The same where the caller holds the payment, knows its facts, and perhaps its seat. Returns the documents that there are then. */
+export async function settleHeld(
+  tx: Transaction,
+  deps: DocumentDeps,
+  facts: PaymentFacts,
+  seat?: SeatOfPayment,
+): Promise<readonly DocumentTable[]> {
+  const { paymentId } = facts
+  const documents = deps.papers?.documents.get(paymentId) ?? (await documentsOf(tx, paymentId))
+  if (!deps.config.seller && documents.length === 0) return documents
+  try {
+    await issueLacking(tx, deps, { paymentId, documents }, facts, seat ?? (await seatOf(tx, paymentId)))
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+  }
+  return documents
+}
+
+type SeatOfPayment = Omit<SeatTable, 'createdAt' | 'updatedAt'>
+
+/** A payment whose row is held: so its documents are read once, and what is issued is added. */
+interface Paper {
+  readonly paymentId: string
+  readonly documents: DocumentTable[]
+}
+
+/** @throws Unreadable */
+async function issueLacking(
+  tx: Transaction,
+  deps: DocumentDeps,
+  paper: Paper,
+  facts: PaymentFacts,
+  seat: SeatOfPayment | undefined,
+): Promise<boolean> {
   // An invoice in rupees would be false for money of another currency: that one is the accountant's.
   const amount = inPaise(facts)
   if (amount === null) return true
   const back = paise(creditable(facts))
-  const seat = await seatOf(tx, paymentId)
   const outcomes = [
-    await creditOtherBuyer(tx, deps, paymentId, seat?.userId ?? null),
-    seat ? await creditFailedRefund(tx, deps, seat, back) : null,
-    seat ? await issueInvoice(tx, deps, seat, { amount, means: wordsOfMeans(facts.means) }) : null,
-    await creditBack(tx, deps, paymentId, back),
+    await creditOtherBuyer(tx, deps, paper, seat?.userId ?? null),
+    seat ? await creditFailedRefund(tx, deps, paper, seat, back) : null,
+    seat ? await issueInvoice(tx, deps, paper, seat, { amount, means: wordsOfMeans(facts.means) }) : null,
+    await creditBack(tx, deps, paper, back),
   ]
   const isSettled = outcomes.every((outcome) => outcome === null)
-  if (outcomes.some((outcome) => outcome instanceof Refusal)) await waitForNumbers(tx, deps, paymentId)
-  else if (!isSettled) await keepDue(tx, deps, paymentId)
+  if (outcomes.some((outcome) => outcome instanceof Refusal)) await waitForNumbers(tx, deps, paper.paymentId)
+  else if (!isSettled) await keepDue(tx, deps, paper.paymentId)
   return isSettled
 }
 
@@ -90,25 +130,15 @@ export async function withdrawInvoice(
   paymentId: string,
 ): Promise<Refusal<'noInvoice' | 'numberingClosed'> | null> {
   await holdPayment(tx, paymentId)
-  if (!standingInvoice(await documentsOf(tx, paymentId))) return new Refusal('noInvoice')
-  return (await credit(tx, deps, paymentId, 'all')) === null ? null : new Refusal('numberingClosed')
+  const paper = { paymentId, documents: await documentsOf(tx, paymentId) }
+  if (!standingInvoice(paper.documents)) return new Refusal('noInvoice')
+  return (await credit(tx, deps, paper, 'all')) === null ? null : new Refusal('numberingClosed')
 }
-
-export async function invoiceOf(queries: Queries, paymentId: string): Promise<Issued | null> {
-  return standingInvoice(await documentsOf(queries, paymentId))?.issued ?? null
-}
-
-export const numberOfInvoice = async (queries: Queries, paymentId: string): Promise<string | null> =>
-  standingInvoice(await documentsOf(queries, paymentId))?.invoice.number ?? null
-
-/** To whom the standing invoice was issued; undefined where none stands. */
-export const holderOfInvoice = async (queries: Queries, paymentId: string): Promise<string | null | undefined> =>
-  standingInvoice(await documentsOf(queries, paymentId))?.invoice.userId
 
 export const stateName = (code: string): string => (isStateCode(code) ? GST_STATES[code] : code)
 
 /** What an invoice for a seat is made from; null where none can be made, whatever the buyer says. */
-export function invoiceable(deps: DocumentDeps, seat: SeatTable) {
+export function invoiceable(deps: DocumentDeps, seat: SeatOfPayment) {
   const { seller } = deps.config
   const { course, title } = courseOfSeat(deps.catalog.now(), seat)
   return seller && course && seat.state === 'active' ? { seller, course, title } : null
@@ -117,12 +147,13 @@ export function invoiceable(deps: DocumentDeps, seat: SeatTable) {
 async function issueInvoice(
   tx: Transaction,
   deps: DocumentDeps,
-  seat: SeatTable,
+  paper: Paper,
+  seat: SeatOfPayment,
   paid: { readonly amount: Paise; readonly means: string },
 ): Promise<Refusal<Closed> | 'unprintable' | null> {
   const { paymentId, userId } = seat
   const found = invoiceable(deps, seat)
-  const buyer = found && (await buyerOf(tx, seat))
+  const buyer = found && (await buyerOf(tx, seat, deps.papers))
   if (!found || !buyer) return null
   const { seller, course, title } = found
   const { name, email, company, gstin, stateCode } = buyer
@@ -136,30 +167,24 @@ async function issueInvoice(
   // Where no state is on record the supplier's counts: section 12(2)(b)(ii).
   const isHere = stateCode === '' || (course.placeOfSupply === 'seller' && !gstin)
   const placeOfSupply = isHere ? sellerState : stateCode
-  return issue(tx, deps, 'invoice', paymentId, (earlier) =>
-    standingInvoice(earlier)
-      ? null
-      : {
-          userId,
-          content: {
-            kind: 'invoice',
-            seller: { ...seller, brand: deps.config.brand },
-            buyer: { name, email, company, gstin, stateCode, state: stateName(stateCode), zone },
-            payment: { id: paymentId, means: paid.means },
-            description: title,
-            placeOfSupply,
-            amount: paid.amount,
-            // A supply to a zone counts as one to another state: section 7(5)(b) of the IGST Act.
-            split:
-              zone === 'withoutTax'
-                ? untaxed(paid.amount)
-                : splitGst(paid.amount, zone === 'none' && placeOfSupply === sellerState),
-            undertaking: zone === 'withoutTax' ? undertaking : '',
-            refersTo: null,
-            note: deps.config.invoiceNote,
-          },
-        },
-  )
+  if (standingInvoice(paper.documents)) return null
+  return issue(tx, deps, paper, userId, {
+    kind: 'invoice',
+    seller: { ...seller, brand: deps.config.brand },
+    buyer: { name, email, company, gstin, stateCode, state: stateName(stateCode), zone },
+    payment: { id: paymentId, means: paid.means },
+    description: title,
+    placeOfSupply,
+    amount: paid.amount,
+    // A supply to a zone counts as one to another state: section 7(5)(b) of the IGST Act.
+    split:
+      zone === 'withoutTax'
+        ? untaxed(paid.amount)
+        : splitGst(paid.amount, zone === 'none' && placeOfSupply === sellerState),
+    undertaking: zone === 'withoutTax' ? undertaking : '',
+    refersTo: null,
+    note: deps.config.invoiceNote,
+  })
 }
 
 /**
@@ -169,111 +194,76 @@ async function issueInvoice(
 async function creditOtherBuyer(
   tx: Transaction,
   deps: DocumentDeps,
-  paymentId: string,
+  paper: Paper,
   holder: string | null,
 ): Promise<Refusal<Closed> | null> {
-  const standing = standingInvoice(await documentsOf(tx, paymentId))
+  const standing = standingInvoice(paper.documents)
   if (!standing || holder === null || standing.invoice.userId === holder) return null
-  return credit(tx, deps, paymentId, 'all')
+  return credit(tx, deps, paper, 'all')
 }
 
 /** A note over a refund that failed cannot be taken back: the invoice is credited whole, and another one issued. */
 async function creditFailedRefund(
   tx: Transaction,
   deps: DocumentDeps,
-  seat: SeatTable,
+  paper: Paper,
+  seat: SeatOfPayment,
   back: Paise,
 ): Promise<Refusal<Closed> | null> {
-  const standing = standingInvoice(await documentsOf(tx, seat.paymentId))
+  const standing = standingInvoice(paper.documents)
   if (!standing || standing.credited <= back || !invoiceable(deps, seat)) return null
-  return credit(tx, deps, seat.paymentId, 'all')
+  return credit(tx, deps, paper, 'all')
 }
 
 async function creditBack(
   tx: Transaction,
   deps: DocumentDeps,
-  paymentId: string,
+  paper: Paper,
   back: Paise,
 ): Promise<Refusal<Closed> | null> {
-  const standing = standingInvoice(await documentsOf(tx, paymentId))
-  return standing && back > standing.credited ? credit(tx, deps, paymentId, back) : null
+  const standing = standingInvoice(paper.documents)
+  return standing && back > standing.credited ? credit(tx, deps, paper, back) : null
 }
 
 /** `back` is the sum of all refunds so far, or all of the invoice. */
-const credit = (
+async function credit(
   tx: Transaction,
   deps: DocumentDeps,
-  paymentId: string,
+  paper: Paper,
   back: Paise | 'all',
-): Promise<Refusal<Closed> | null> =>
-  issue(tx, deps, 'creditNote', paymentId, (earlier) => {
-    const standing = standingInvoice(earlier)
-    if (!standing) return null
-    const { invoice, issued, notes, credited } = standing
-    const inAll = back === 'all' ? issued.amount : smaller(back, issued.amount)
-    const amount = minus(inAll, credited)
-    if (amount <= 0) return null
-    const splits = notes.map(({ split }) => split)
-    return {
-      userId: invoice.userId,
-      content: {
-        ...issued,
-        kind: 'creditNote',
-        amount,
-        split: splitCredit(issued, inAll, splits),
-        refersTo: { number: invoice.number, issuedAt: invoice.issuedAt },
-      },
-    }
+): Promise<Refusal<Closed> | null> {
+  const standing = standingInvoice(paper.documents)
+  if (!standing) return null
+  const { invoice, issued, notes, credited } = standing
+  const inAll = back === 'all' ? issued.amount : smaller(back, issued.amount)
+  const amount = minus(inAll, credited)
+  if (amount <= 0) return null
+  const splits = notes.map(({ split }) => split)
+  return issue(tx, deps, paper, invoice.userId, {
+    ...issued,
+    kind: 'creditNote',
+    amount,
+    split: splitCredit(issued, inAll, splits),
+    refersTo: { number: invoice.number, issuedAt: invoice.issuedAt },
   })
-
-/** The invoice that is not yet credited whole, with the sum that is credited. */
-function standingInvoice(documents: readonly DocumentTable[]) {
-  const credits = documents
-    .filter(({ series }) => isOfKind('creditNote', series))
-    .map(({ content }) => storedDocument.read(content))
-  return documents
-    .filter(({ series }) => isOfKind('invoice', series))
-    .map((invoice) => {
-      const notes = credits.filter(({ refersTo }) => refersTo?.number === invoice.number)
-      const credited = sumOf(...notes.map(({ amount }) => amount))
-      return { invoice, issued: storedDocument.read(invoice.content), notes, credited }
-    })
-    .find(({ issued, credited }) => credited < issued.amount)
 }
-
-const documentsOf = (queries: Queries, paymentId: string): Promise<DocumentTable[]> =>
-  queries
-    .selectFrom('documents')
-    .selectAll()
-    .where('paymentId', '=', paymentId)
-    .orderBy('issuedAt')
-    .orderBy('sequence')
-    .execute()
 
 async function issue(
   tx: Transaction,
   deps: DocumentDeps,
-  kind: IssuedKind,
-  paymentId: string,
-  compose: (earlier: readonly DocumentTable[]) => { userId: string | null; content: Issued } | null,
+  { paymentId, documents }: Paper,
+  userId: string | null,
+  issued: Issued,
 ): Promise<Refusal<Closed> | null> {
-  // Most calls lack nothing; they need not hold the series.
-  if (!compose(await documentsOf(tx, paymentId))) return null
   const time = deps.now()
-  const series = seriesOf(kind, financialYear(time))
-  const last = await holdSeries(tx, deps, series)
-  if (last instanceof Refusal) return last
-  const issued = compose(await documentsOf(tx, paymentId))
-  if (!issued) return null
-  const sequence = last + 1
+  const series = seriesOf(issued.kind, financialYear(time))
+  const sequence = await takeNumber(tx, deps, series)
+  if (sequence instanceof Refusal) return sequence
   const number = numberIn(series, sequence)
-  await takeNumber(tx, deps, series, sequence)
-  const { userId, content } = issued
-  const row = { id: number, series, sequence, number, paymentId, userId, content: storedDocument.write(content) }
-  await tx
-    .insertInto('documents')
-    .values({ ...row, issuedAt: time.toISOString() })
-    .execute()
+  const content = storedDocument.write(issued)
+  const row = { id: number, series, sequence, number, paymentId, userId, content, issuedAt: time.toISOString() }
+  await tx.insertInto('documents').values(row).execute()
+  documents.push(row)
   return null
 }
 

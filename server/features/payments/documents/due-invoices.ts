@@ -5,7 +5,7 @@ import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import { seatsOfMembers } from '../../seats/seats.ts'
-import { holderOfInvoice } from './documents.ts'
+import { holderOfInvoice } from './standing-invoice.ts'
 import { particularsOf, storedBuyer } from './invoice-buyer.ts'
 
 export interface DueInvoice {

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { minus, paise, sumOf, type Paise } from '#contract/catalog.ts'
 import { numberIn, seriesOf } from '#contract/document-numbers.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { splitCredit, splitGst } from './gst.ts'
 import { figuresOf, returnRows, type Figures, type FiledDocument, type ReturnRow } from './gstr1.ts'
 import type { Issued } from './issued-document.ts'
@@ -37,7 +38,6 @@ interface Sale {
 }
 
 const START = Date.parse('2026-04-01T00:00:00+05:30')
-const DAY_MS = 86_400_000
 const YEAR_DAYS = 364
 
 /** Invoices and their credit notes in the order of issue, numbered without a gap. */

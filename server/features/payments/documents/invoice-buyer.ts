@@ -5,6 +5,7 @@ import { storedJson } from '../../../database/stored-json.ts'
 import type { SeatTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import type { KnownPapers } from './known-papers.ts'
 
 /** `stateCode` is empty where an erased buyer had not said it. */
 const FIRST = {
@@ -30,11 +31,17 @@ export const storedBuyer = storedJson<KeptBuyer>([
 type Holder = Pick<SeatTable, 'paymentId' | 'userId'>
 
 /** null while a buyer has not said the state. */
-export async function buyerOf(queries: Queries, { paymentId, userId }: Holder): Promise<Buyer | null> {
-  const kept = await keptBuyer(queries, paymentId)
+export async function buyerOf(
+  queries: Queries,
+  { paymentId, userId }: Holder,
+  papers?: KnownPapers,
+): Promise<Buyer | null> {
+  const due = papers?.dueBuyers.get(paymentId) ?? (await dueBuyer(queries, paymentId))
+  const kept = due === '' ? null : storedBuyer.read(due)
   if (kept?.userId === userId) return kept
   const member = (await membersByIds(queries, [userId])).get(userId)
-  const said = await particularsOf(queries, userId)
+  const known = papers?.particulars.get(userId)
+  const said = known === undefined ? await particularsOf(queries, userId) : known
   if (!member || !said || !isStateCode(said.state)) return null
   const { company, gstin, state: stateCode, zone } = said
   return { name: member.fullName, email: member.email, company, gstin, stateCode, zone }
@@ -43,11 +50,11 @@ export async function buyerOf(queries: Queries, { paymentId, userId }: Holder): 
 export const particularsOf = (queries: Queries, userId: string) =>
   queries.selectFrom('buyerStates').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-async function keptBuyer(queries: Queries, paymentId: string) {
+async function dueBuyer(queries: Queries, paymentId: string): Promise<string> {
   const row = await queries
     .selectFrom('documentsDue')
     .select('buyer')
     .where('paymentId', '=', paymentId)
     .executeTakeFirst()
-  return row && row.buyer !== '' ? storedBuyer.read(row.buyer) : null
+  return row?.buyer ?? ''
 }

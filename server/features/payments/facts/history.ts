@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentAuditTable } from '../../../database/schema.ts'
+import { addedBy } from '../../../database/gathered-rows.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Hand } from '../../staff/hand.ts'
 
@@ -22,29 +23,18 @@ export const SYSTEM: Actor = { name: 'system', why: '' }
 
 export interface HistoryDeps {
   readonly now: () => Date
-  /** Collects many lines, which `storeHistory` stores at once. */
-  readonly history?: PaymentAuditTable[]
 }
 
 export async function logAction(
   tx: Transaction,
-  { now, history }: HistoryDeps,
+  { now }: HistoryDeps,
   subject: string,
   action: string,
   { name, why }: Actor,
 ): Promise<void> {
-  const line = { id: randomUUID(), paymentId: subject, at: now().toISOString(), actor: name, action, why }
-  if (history) history.push(line)
-  else await storeHistory(tx, [line])
+  await addLine(tx, { id: randomUUID(), paymentId: subject, at: now().toISOString(), actor: name, action, why })
 }
 
-/** SQLite takes 32,766 values in a statement. */
-const LINES_AT_ONCE = 500
-
-export async function storeHistory(tx: Transaction, lines: readonly PaymentAuditTable[]): Promise<void> {
-  for (let first = 0; first < lines.length; first += LINES_AT_ONCE)
-    await tx
-      .insertInto('paymentAudit')
-      .values(lines.slice(first, first + LINES_AT_ONCE))
-      .execute()
-}
+const addLine = addedBy((tx, lines: readonly PaymentAuditTable[]) =>
+  tx.insertInto('paymentAudit').values(lines).execute(),
+)

@@ -2,6 +2,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { SeatRestored } from '#contract/desk-payments.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { Tables } from '../../../database/schema.ts'
 import type { SeatEndTable } from '../../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
@@ -19,7 +20,7 @@ import { addresseeOf, setDesk, type LedgerDeps } from './payment-rows.ts'
 import { noteSeat } from './seat-changes.ts'
 import { tellSeated, toDesk, undoSeat } from './seating.ts'
 
-const UNDO_MS = 10 * 60_000
+const UNDO_MS = 10 * MINUTE_MS
 
 /** Takes the seat back and leaves the payment at the desk; money is not moved. Returns null when it is done. */
 export async function takeSeatBack(

@@ -1,10 +1,11 @@
 /** Refunds ordered at the desk that nobody has confirmed for so long that a person has to look. */
+import { DAY_MS, HOUR_MS } from '#contract/ground/time.ts'
 import type { RefundOrderTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/transaction.ts'
 
-const HANGS_AFTER_MS = 60 * 60_000
+const HANGS_AFTER_MS = HOUR_MS
 /** What the provider takes for a refund that goes by the way of the payment: five to seven working days. */
-const PAID_OUT_AFTER_MS = 10 * 24 * 60 * 60_000
+const PAID_OUT_AFTER_MS = 10 * DAY_MS
 
 /** By state, for how long it is given. */
 const PATIENCE_MS: Partial<Record<RefundOrderTable['state'], number>> = {

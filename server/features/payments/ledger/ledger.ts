@@ -6,6 +6,7 @@ import { Unreadable } from '../../../database/stored-json.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { seatOf } from '../../seats/seats.ts'
+import { holdSeries } from '../documents/document-series.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, SYSTEM, type Actor } from '../facts/history.ts'
 import { keepSeat, stateRefunds, type AnswerRefusal, type StatedRefund } from './answers.ts'
@@ -22,11 +23,12 @@ import type { Candidate } from './matching.ts'
 import { isPaid, stateOf } from '../facts/money.ts'
 import { addFacts, withoutRepeatedClaims, type PaymentFacts } from '../facts/payment.ts'
 import { writeNews } from './payment-news.ts'
-import { savePayments, withBooks, type Books, type Grown, type LedgerDeps } from './payment-rows.ts'
+import { withBooks, type Books } from './books.ts'
+import { savePayments, settleOrder, type Grown, type LedgerDeps } from './payment-rows.ts'
 import { followRefundOrders } from './refund-orders.ts'
 import { noteSeat } from './seat-changes.ts'
 import { chooseBatch, type BatchRefusal } from './batch-choice.ts'
-import { endSeat, findSeat, rematch, seat, seatAgain } from './seating.ts'
+import { endSeat, findSeat, holdBatchesFor, rematch, seat, seatAgain } from './seating.ts'
 import { readFacts, tryFacts } from '../facts/stored-facts.ts'
 
 export interface Ledger {
@@ -122,9 +124,11 @@ async function recordAll(
   const ids = [...byPayment.keys()].toSorted()
   const rows = await rowsOf(tx, ids)
   const grown = ids.flatMap((id) => grownBy(byPayment.get(id), rows.get(id)))
-  const all = grown.map(({ facts }) => facts)
-  await withBooks(tx, deps, all, async (books) => {
-    await savePayments(tx, books, grown)
+  await savePayments(tx, deps, grown)
+  await withBooks(tx, deps, grown, async (books) => {
+    await holdBatchesFor(tx, books)
+    // Refunds among new seats may need numbers of both kinds.
+    if (books.unseated.length > 0 && grown.length > books.unseated.length) await holdSeries(tx, deps.now())
     for (const one of grown) await follow(tx, books, one, actor)
   })
 }
@@ -161,8 +165,7 @@ async function follow(tx: Transaction, books: Books, { facts, row, before }: Cha
   await followSeat(tx, books, { facts, row, before })
   await writeNews(tx, books, facts, before)
   if (before && !isDeepStrictEqual(before.refunds, facts.refunds)) await followRefundOrders(tx, books, facts)
-  if (isPaid(facts) && facts.orderId)
-    await tx.updateTable('paymentOrders').set({ state: 'settled' }).where('id', '=', facts.orderId).execute()
+  if (isPaid(facts) && facts.orderId) await settleOrder(tx, facts.orderId)
 }
 
 /** A seat follows its payment: it is looked for once money came, ends when all of it went, and is back when a refund failed. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { rupees } from '#contract/catalog.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
 import { COURSES, PRICES } from '../../../../tests/support/shipped.ts'
 import { NOON } from '../../../../tests/support/test-app.ts'
@@ -9,7 +10,6 @@ import { factsOfEvent } from '../provider/provider-event.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { type Candidate, type Intent, matchPayment } from './matching.ts'
 
-const DAY_MS = 24 * 3_600_000
 const OF_ONE_PRICE = ['AspenPlus', 'AspenHysys']
 const COURSE_IDS = ['AspenPlus', 'AspenHysys', 'ProcessSafety', 'PDE'].filter((id) =>
   COURSES.some((one) => one.id === id),

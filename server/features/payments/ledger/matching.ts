@@ -2,6 +2,7 @@
 import type { Member } from '#contract/accounts.ts'
 import { priceAt, type Course, type Paise } from '#contract/catalog.ts'
 import { inPaise } from '#contract/money.ts'
+import { MINUTE_MS, WEEK_MS } from '#contract/ground/time.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import type { MemberInCourse } from '../../seats/member-in-course.ts'
@@ -42,9 +43,9 @@ export interface Evidence extends Pick<Catalogue, 'courses' | 'prices' | 'batche
 }
 
 /** An intent leads to a payment within days: late authorisation takes up to three. */
-const INTENT_MS = 7 * 24 * 3_600_000
+const INTENT_MS = WEEK_MS
 /** Clocks of two machines differ. */
-const SKEW_MS = 10 * 60_000
+const SKEW_MS = 10 * MINUTE_MS
 
 export function matchPayment(facts: PaymentFacts, evidence: Evidence): Match {
   // Prices are in rupees, and a number of another currency equals none of them.

@@ -24,7 +24,7 @@ import { refundable, stateOf } from '../facts/money.ts'
 import { MISTAKE, nothingKnown, type PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import { mistakeLetter, recordedLetter, repaidLetter } from './offline-letters.ts'
-import { savePayments, withBooks, type LedgerDeps } from './payment-rows.ts'
+import { savePayments, type LedgerDeps } from './payment-rows.ts'
 import { noteAnswer } from './seat-changes.ts'
 import { seat } from './seating.ts'
 
@@ -55,11 +55,9 @@ export async function recordOffline(
   const facts = factsOf(id, given, { email: member.email, courseId: course.id })
   const candidate = { userId: member.uid, courseId: course.id }
   if (await hasSeat(tx, candidate)) return new Refusal('alreadySeated')
-  await withBooks(tx, deps, [facts], async (books) => {
-    await savePayments(tx, books, [{ facts, row: undefined }])
-    await logAction(tx, books, id, stateOf(facts), actor)
-    if (!(await seat(tx, books, facts, candidate, actor))) throw new RunAgain('The member was seated meanwhile')
-  })
+  await savePayments(tx, deps, [{ facts, row: undefined }])
+  await logAction(tx, deps, id, stateOf(facts), actor)
+  if (!(await seat(tx, deps, facts, candidate, actor))) throw new RunAgain('The member was seated meanwhile')
   const about = { ...wordsOf(given, facts), member: member.email, course: course.name }
   await noteAnswer(tx, deps, 'payment.offline', { paymentId: id, actor, after: about })
   for (const to of await ownerAddresses(tx, deps.config))

@@ -6,7 +6,7 @@ import type { Addressee } from '../../../outbox/compose.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { hasSeat, seatOf } from '../../seats/seats.ts'
 import { disputeLetter, lostDisputeLetter } from './dispute-letters.ts'
-import { settleDocuments } from '../documents/documents.ts'
+import { settleHeld } from '../documents/documents.ts'
 import { refundLetter, returnedLetter, undoneLetter, unseatedRefundLetter, type SeatAfter } from './letters.ts'
 import { creditable, isReturned, moneyOf, type Balance } from '../facts/money.ts'
 import { MISTAKE, type Dispute, type PaymentFacts } from '../facts/payment.ts'
@@ -25,7 +25,7 @@ export async function writeNews(
   const money = moneyOf(facts)
   const told = before ? moneyOf(before) : NOTHING
   // An invoice outlives a seat that was taken back by hand.
-  if (creditable(facts) !== (before ? creditable(before) : 0)) await settleDocuments(tx, deps, facts.paymentId)
+  if (creditable(facts) !== (before ? creditable(before) : 0)) await settleHeld(tx, deps, facts)
   // The same money may be both refunded and disputed: it goes once, and is told once.
   if (money.wentBack <= told.wentBack) return
   const seated = await seatedBuyer(tx, deps, facts.paymentId)

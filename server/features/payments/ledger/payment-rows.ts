@@ -1,22 +1,22 @@
 import { foldedDigits } from '#contract/folded-text.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/ground/time.ts'
 import { RunAgain } from '../../../database/faults.ts'
-import type { PaymentAuditTable, PaymentTable } from '../../../database/schema.ts'
+import { addedBy } from '../../../database/gathered-rows.ts'
+import type { PaymentTable } from '../../../database/schema.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { Addressee } from '../../../outbox/compose.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { BatchListeners, SeatListeners } from '../../seats/seats.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
-import { storeHistory } from '../facts/history.ts'
 import { isPaid, questionOf, stateOf } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { readFacts, writeFacts } from '../facts/stored-facts.ts'
-import { findBuyers, type PossibleBuyer } from './evidence.ts'
 
 export type LedgerDeps = DocumentDeps & SeatListeners & BatchListeners
 
-const FAILURE_PATIENCE_MS = 15 * 60_000
+const FAILURE_PATIENCE_MS = 15 * MINUTE_MS
 /** An older failure comes from a report: a letter about it would be too late. */
-const FAILURE_NEWS_MS = 24 * 3_600_000
+const FAILURE_NEWS_MS = DAY_MS
 
 /** A payment with new facts. `row` is how it was stored before; undefined for a new payment. */
 export interface Grown {
@@ -86,23 +86,9 @@ function failureDueAt(facts: PaymentFacts, row: PaymentTable | undefined, now: D
   return isNewlyFailed ? new Date(now.getTime() + FAILURE_PATIENCE_MS).toISOString() : (row?.failureDueAt ?? null)
 }
 
-export interface Books extends LedgerDeps {
-  readonly history: PaymentAuditTable[]
-  readonly buyers: ReadonlyMap<string, readonly PossibleBuyer[]>
-}
-
-/** Runs a job with books of its own, and stores what was collected in them. */
-export async function withBooks(
-  tx: Transaction,
-  deps: LedgerDeps,
-  facts: readonly PaymentFacts[],
-  job: (books: Books) => Promise<void>,
-): Promise<void> {
-  const buyers = facts.length > 1 ? await findBuyers(tx, facts) : new Map<string, PossibleBuyer[]>()
-  const books: Books = { ...deps, history: [], buyers }
-  await job(books)
-  await storeHistory(tx, books.history)
-}
+export const settleOrder = addedBy((tx, ids: readonly string[]) =>
+  tx.updateTable('paymentOrders').set({ state: 'settled' }).where('id', 'in', ids).execute(),
+)
 
 export const setDesk = async (tx: Transaction, id: string, deskReason: string | null): Promise<void> =>
   void (await tx.updateTable('payments').set({ deskReason }).where('id', '=', id).execute())

@@ -1,4 +1,5 @@
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import type { TodayPart } from '../../staff/today-routes.ts'
 import { duty, event } from '../../staff/today-words.ts'
@@ -7,7 +8,6 @@ import { closedSeries } from '../documents/document-series.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { countUnmatched, deskNumbers } from './desk.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** By then money that came in should be somebody's, and a dispute answered. */
 const PATIENCE_MS = DAY_MS
 const NOTICE_MS = 3 * DAY_MS

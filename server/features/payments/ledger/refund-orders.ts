@@ -5,6 +5,7 @@ import { isOfflinePayment } from '#contract/desk-offline.ts'
 import type { RefundOrder, RefundWish } from '#contract/desk-refunds.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Database } from '../../../database/open.ts'
 import type { RefundOrderTable } from '../../../database/schema.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
@@ -118,7 +119,7 @@ export async function refundOrdersOf(queries: Queries, paymentId: string, now: D
 
 const ORDERS_AT_ONCE = 20
 const FIRST_PAUSE_MS = 60_000
-const LONGEST_PAUSE_MS = 60 * 60_000
+const LONGEST_PAUSE_MS = HOUR_MS
 
 /** Orders to send, to ask about, or to look whether they were paid out by now. */
 export const dueRefundOrders = ({ db }: Database, now: Date): Promise<RefundOrderTable[]> =>

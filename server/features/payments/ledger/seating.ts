@@ -1,23 +1,25 @@
 /** How a payment gets, keeps and loses its seat. */
+import { WEEK_MS } from '#contract/ground/time.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
-import { classesOf } from '../../classes/classes.ts'
 import { noteTold } from '../../seats/batch-notices.ts'
-import type { BatchRoom } from '../../seats/places.ts'
+import { holdBatches, type BatchRoom } from '../../seats/places.ts'
 import { batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
 import { removeSeat, restoreSeat, takeSeat, withdrawSeat, type PaidSeat, type TakenSeat } from '../../seats/seats.ts'
-import { invoiceOf, settleDocuments } from '../documents/documents.ts'
+import { settleHeld } from '../documents/documents.ts'
 import { taxOf } from '../documents/gst.ts'
+import { invoiceAmong } from '../documents/standing-invoice.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction, SYSTEM, type Actor } from '../facts/history.ts'
 import { isPaid, stateOf } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
+import { classesIn, type Books } from './books.ts'
 import type { DeskReason } from './desk-reasons.ts'
 import { loadEvidence } from './evidence.ts'
 import { deskLetter, receivedLetter, seatLetter, type AtDesk } from './letters.ts'
 import { matchPayment, type Candidate, type Match } from './matching.ts'
-import { addresseeOf, setDesk, type Books, type LedgerDeps } from './payment-rows.ts'
+import { addresseeOf, setDesk, type LedgerDeps } from './payment-rows.ts'
 
 type SeatingDeps = LedgerDeps &
   Partial<Books> & {
@@ -25,7 +27,20 @@ type SeatingDeps = LedgerDeps &
     readonly ended?: PaidSeat
     /** What is heard of a seat that is given now waits for `tellSeated`: letter and invoice. */
     readonly isQuiet?: boolean
+    /** Why the payment waits at the desk, where that is known; null where it does not. */
+    readonly deskReason?: string | null
   }
+
+/** Holds in one order the batches in which payments that are followed one after another may get a place. */
+export async function holdBatchesFor(tx: Transaction, books: Books): Promise<void> {
+  const keys: string[] = []
+  for (const facts of books.unseated) {
+    const only = onlyCandidate(matchPayment(facts, await loadEvidence(tx, books, facts)), facts)
+    const batch = only && batchFor(books, facts, only)
+    if (batch) keys.push(batch.key)
+  }
+  if (keys.length > 1) await holdBatches(tx, keys)
+}
 
 /** Seats the one member that fits, or leaves the payment at the desk. After a full refund the seat ends at once. */
 export async function findSeat(
@@ -37,7 +52,7 @@ export async function findSeat(
   const evidence = await loadEvidence(tx, deps, facts)
   const match = matchPayment(facts, evidence)
   const only = onlyCandidate(match, facts)
-  if (only && (await seat(tx, deps, facts, only, SYSTEM))) return
+  if (only && (await seat(tx, { ...deps, deskReason }, facts, only, SYSTEM))) return
   if (!isPaid(facts)) return deskReason === null ? undefined : setDesk(tx, facts.paymentId, null)
   const reason: DeskReason = match.kind === 'seat' ? 'alreadySeated' : match.reason
   // Whoever has just proven the address sees the payment, although it stays at the desk.
@@ -51,7 +66,7 @@ export async function findSeat(
 }
 
 /** A report may bring payments of years ago, about which a letter would be too late. */
-const RECEIVED_NEWS_MS = 7 * 24 * 3_600_000
+const RECEIVED_NEWS_MS = WEEK_MS
 
 /** Called once for a payment: facts only add up, so it comes to the desk from nowhere once. */
 async function tellPayer(tx: Transaction, { outbox, config, now }: LedgerDeps, facts: PaymentFacts, why: AtDesk) {
@@ -77,16 +92,26 @@ export async function seat(
 ): Promise<boolean> {
   const { paymentId } = facts
   const state = isPaid(facts) ? 'active' : 'withdrawn'
-  const taken = await takeSeat(tx, deps, { paymentId, ...candidate, batch: batchFor(deps, facts, candidate), state })
-  if (taken) await confirmSeat(tx, deps, { facts, candidate, taken, state, actor })
-  return taken !== null
+  const room = { batch: batchFor(deps, facts, candidate), sitsByHand: sitsByHand(deps, candidate) }
+  const taken = await takeSeat(tx, deps, { paymentId, ...candidate, ...room, state })
+  if (!taken) return false
+  deps.known?.held.delete(candidate.userId)
+  await confirmSeat(tx, deps, { facts, candidate, taken, state, actor })
+  return true
+}
+
+/** Whoever is not held may be given a place meanwhile. */
+function sitsByHand({ known }: SeatingDeps, { userId, courseId }: Candidate): boolean {
+  const seats = known?.waits.has(userId) ? known.held.get(userId) : undefined
+  return seats?.some((one) => one.paymentId === null && one.courseId === courseId && one.state === 'active') ?? true
 }
 
 /** Gives the seat back to a payment whose refund failed in the end, unless the member has another one by now. */
-export async function seatAgain(tx: Transaction, deps: LedgerDeps, ended: PaidSeat, facts: PaymentFacts) {
+export async function seatAgain(tx: Transaction, deps: SeatingDeps, ended: PaidSeat, facts: PaymentFacts) {
   const { paymentId, userId, courseId } = ended
   const candidate = { userId, courseId }
   const batch = batchFor({ ...deps, ended }, facts, candidate)
+  deps.known?.held.delete(userId)
   const taken = await restoreSeat(tx, deps, { paymentId, ...candidate, batch, state: 'active' })
   if (taken) await confirmSeat(tx, deps, { facts, candidate, taken, state: 'active', actor: SYSTEM })
 }
@@ -109,14 +134,14 @@ async function confirmSeat(
   const { batchKey, isBatchFull } = taken
   await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}, batch ${batchKey ?? 'not chosen'}`, actor)
   if (isBatchFull) await toDesk(tx, deps, facts, 'batchFull', true)
-  else await setDesk(tx, paymentId, null)
+  else if (deps.deskReason !== null) await setDesk(tx, paymentId, null)
   if (!deps.isQuiet) await tellSeated(tx, deps, { facts, candidate: { userId, courseId }, taken, state })
 }
 
 /** What others hear of a seat: its documents, and a letter to the member. */
 export async function tellSeated(
   tx: Transaction,
-  deps: LedgerDeps,
+  deps: SeatingDeps,
   { facts, candidate: { userId, courseId }, taken, state }: Omit<ConfirmedSeat, 'actor'>,
 ): Promise<void> {
   const { catalog, outbox, config } = deps
@@ -124,13 +149,13 @@ export async function tellSeated(
   const { batchKey, placeId, isBatchFull } = taken
   const { course, ...called } = courseOfSeat(catalog.now(), { courseId, batchKey })
   const member = await addresseeOf(tx, userId)
-  await settleDocuments(tx, deps, paymentId)
-  const invoice = config.seller && (await invoiceOf(tx, paymentId))
+  const documents = await settleHeld(tx, deps, facts, { paymentId, userId, courseId, batchKey, state })
+  const invoice = config.seller && invoiceAmong(documents)
   const told = { payment: facts, gst: invoice && taxOf(invoice.split), now: deps.now() }
   if (course && member && state === 'active') {
-    const classes = called.batch ? await classesOf(tx, called.batch.key) : []
+    const classes = called.batch ? await classesIn(tx, deps, called.batch.key) : []
     await outbox.enqueue(tx, seatLetter(config, member, { ...called, course, classes, isBatchFull }, told))
-    if (placeId && called.batch) await noteTold(tx, deps, placeId, called.batch)
+    if (placeId && called.batch) await noteTold(tx, deps, placeId, { batch: called.batch, classes })
   }
 }
 
@@ -149,14 +174,18 @@ export async function toDesk(
 
 /** The batch that was paid for, with the room that it has now. Who takes over a seat has the place that was just given back. */
 function batchFor(deps: SeatingDeps, { createdAt }: PaymentFacts, { userId, courseId }: Candidate): BatchRoom | null {
-  const { catalog, ended, now } = deps
+  const { catalog, ended, now, known } = deps
   const isTakenOver = ended?.userId === userId && ended.courseId === courseId
   if (isTakenOver && ended.batchKey !== null) return { key: ended.batchKey, capacity: null }
-  return batchPaidFor(catalog, courseId, createdAt ?? now().toISOString())
+  const batch = batchPaidFor(catalog, courseId, createdAt ?? now().toISOString())
+  return (
+    batch && { key: batch.key, capacity: batch.capacity, isAwaited: known?.waits.get(userId)?.has(batch.key) ?? true }
+  )
 }
 
 /** Ends the seat of a payment whose money is gone. Another payment of the member for the course takes it over. */
-export async function endSeat(tx: Transaction, deps: LedgerDeps, seated: PaidSeat, facts: PaymentFacts) {
+export async function endSeat(tx: Transaction, deps: SeatingDeps, seated: PaidSeat, facts: PaymentFacts) {
+  deps.known?.held.delete(seated.userId)
   await withdrawSeat(tx, deps, seated, stateOf(facts))
   await setDesk(tx, seated.paymentId, null)
   await logAction(tx, deps, seated.paymentId, 'seat withdrawn', { ...SYSTEM, why: stateOf(facts) })

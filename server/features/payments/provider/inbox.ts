@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import type { Config } from '../../../config.ts'
 import { isUnreachable } from '../../../database/faults.ts'
 import type { Database } from '../../../database/open.ts'
@@ -7,41 +6,10 @@ import { Unreadable } from '../../../database/stored-json.ts'
 import type { PaymentInboxTable } from '../../../database/schema.ts'
 import type { Log } from '../../../http/request-log.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
-import { factsOfMessage, keepable, reasonOf } from './inbox-message.ts'
+import { factsOfMessage, reasonOf } from './inbox-message.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { parkedLetter } from './letters.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
-
-/** Returns false for a message that is stored already: by its event id or, as that is not signed, by its content. */
-export async function keepMessage(
-  database: Database,
-  message: { eventId: string | null; body: Uint8Array | string },
-  now: Date,
-): Promise<boolean> {
-  const digest = createHash('sha256').update(message.body).digest('hex')
-  const time = now.toISOString()
-  return database.write(async (tx) => {
-    const kept = await tx
-      .insertInto('paymentInbox')
-      .values({
-        id: randomUUID(),
-        eventId: message.eventId ?? digest,
-        digest,
-        ...keepable(message.body),
-        state: 'new',
-        attempts: 0,
-        nextAttemptAt: time,
-        receivedAt: time,
-        doneAt: null,
-        lastError: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (kept) await database.changes.publish(tx, 'payments', kept.id)
-    return kept !== undefined
-  })
-}
 
 export interface InboxDeps {
   readonly database: Database
@@ -52,13 +20,14 @@ export interface InboxDeps {
   readonly log: Log
 }
 
-const BATCH = 100
+/** So few that the others do not wait long where one fails and each is tried alone. */
+const MOST_TOGETHER = 20
 const MOST_ATTEMPTS = 10
 const FIRST_PAUSE_MS = 5_000
 /** A message that would wait longer than any pause was tried while the clock ran ahead. */
 const LONGEST_PAUSE_MS = FIRST_PAUSE_MS * 2 ** MOST_ATTEMPTS
 
-/** Processes all due messages in one transaction, or each alone when one of them fails. Returns how many there were. */
+/** Processes some due messages in one transaction, or each alone when one of them fails. Returns how many there were. */
 export async function workOffInbox(deps: InboxDeps): Promise<number> {
   try {
     return await workOffTogether(deps)
@@ -84,7 +53,7 @@ const dueMessages = (queries: Queries, { now }: InboxDeps) =>
       ]),
     )
     .orderBy('nextAttemptAt')
-    .limit(BATCH)
+    .limit(MOST_TOGETHER)
 
 const workOffTogether = (deps: InboxDeps): Promise<number> =>
   deps.database.write(async (tx) => {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/ground/time.ts'
 import type { Database } from '../../../database/open.ts'
 import type { PaymentOrderTable } from '../../../database/schema.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
@@ -15,7 +16,7 @@ export interface OrderRoundsDeps {
 }
 
 /** Late authorisation takes up to three days; a day more and nothing will come. */
-const GIVE_UP_MS = 4 * 24 * 3_600_000
+const GIVE_UP_MS = 4 * DAY_MS
 const ORDERS_AT_ONCE = 20
 
 /** Asks the provider about open orders, more seldom the older they are. */
@@ -35,7 +36,7 @@ export async function askAboutOrders(
   for (const order of due) {
     if (isStopping()) return
     const age = time.getTime() - Date.parse(order.createdAt)
-    const nextCheckAt = new Date(time.getTime() + Math.max(10 * 60_000, age)).toISOString()
+    const nextCheckAt = new Date(time.getTime() + Math.max(10 * MINUTE_MS, age)).toISOString()
     await changeOrder(deps, order, { nextCheckAt })
     try {
       for (const payment of await provider.paymentsOf(order.id)) await recordAnswer(deps, order, payment)

@@ -2,6 +2,7 @@
 import type { MessageTried, ParkedMessage } from '#contract/desk-messages.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { isUnreachable } from '../../../database/faults.ts'
+import { paged } from '../../../database/paged.ts'
 import type { PaymentInboxTable } from '../../../database/schema.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { noteChange } from '../../audit/note-change.ts'
@@ -10,29 +11,14 @@ import type { InboxDeps } from './inbox.ts'
 import { factsOfMessage, reasonOf } from './inbox-message.ts'
 import { readableFacts } from './message-facts.ts'
 
-const PAGE = 50
-
 /** A page, the oldest first, and where the next one begins. */
 export async function parkedMessages(
   queries: Queries,
   { after, readsPhones }: { readonly after?: string | undefined; readonly readsPhones: boolean },
 ): Promise<{ messages: ParkedMessage[]; next: string | null }> {
-  const [at = '', id = ''] = after?.split('~') ?? []
-  const rows = await queries
-    .selectFrom('paymentInbox')
-    .selectAll()
-    .where('state', '=', 'parked')
-    .where((eb) => eb(eb.refTuple('receivedAt', 'id'), '>', eb.tuple(at, id)))
-    .orderBy('receivedAt')
-    .orderBy('id')
-    .limit(PAGE + 1)
-    .execute()
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
-  return {
-    messages: shown.map((row) => shownMessage(row, readsPhones)),
-    next: last && rows.length > PAGE ? `${last.receivedAt}~${last.id}` : null,
-  }
+  const parked = queries.selectFrom('paymentInbox').selectAll().where('state', '=', 'parked')
+  const { rows, next } = await paged(parked, ['receivedAt', 'id'], { after, way: 'asc' })
+  return { messages: rows.map((row) => shownMessage(row, readsPhones)), next }
 }
 
 /** A message as it was seen: `attempts` counts up with every try. */

@@ -1,4 +1,5 @@
 /** Sends the refunds that the desk ordered, and asks what became of those whose answer was lost. */
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { RefundOrderTable } from '../../../database/schema.ts'
 import { ProviderRefusal, type PaymentProvider } from '../../../gateways/payment-provider.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
@@ -66,7 +67,7 @@ async function attempt(deps: RefundOrderDeps, provider: PaymentProvider, order: 
 
 const MOVED = 'It was not sent: other money of this payment moved since it was ordered'
 /** Clocks of two machines differ. */
-const SKEW_MS = 10 * 60_000
+const SKEW_MS = 10 * MINUTE_MS
 
 /** Whether money went back otherwise since the order, or less is there than it gives back, or a dispute is open. */
 async function hasMoved(

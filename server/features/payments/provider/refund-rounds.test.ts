@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { HOUR_MS } from '#contract/ground/time.ts'
 import { documentDeps } from '../../../../tests/support/documents.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
 import { movedByMonth } from '../../../../tests/support/money.ts'
@@ -8,7 +9,6 @@ import { createTestApp, NOON } from '../../../../tests/support/test-app.ts'
 import { fakePaymentProvider } from '../../../gateways/fake-payment-provider.ts'
 import { createRefundQuestions } from './refund-rounds.ts'
 
-const HOUR_MS = 3_600_000
 const DECEMBER = Date.parse('2026-12-02T10:00:00+05:30') / 1000
 
 async function open(engine: TestEngine, cleaner: Cleaner) {

@@ -1,4 +1,5 @@
 /** Asks the provider which refunds are behind a sum that no known refund explains. */
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
 import { SYSTEM } from '../facts/history.ts'
 import { nothingKnown } from '../facts/payment.ts'
@@ -8,7 +9,7 @@ import { refundOfAnswer } from './provider-event.ts'
 
 const PAYMENTS_AT_ONCE = 20
 /** Between two rounds over all of them: what the provider does not know a person must say. */
-const PAUSE_MS = 10 * 60_000
+const PAUSE_MS = 10 * MINUTE_MS
 
 /** Each call asks about the next payments that wait for this answer, by their ids. */
 export function createRefundQuestions(deps: OrderRoundsDeps, provider: PaymentProvider) {

@@ -1,6 +1,7 @@
 /** Which rows of a report are certain beside each other and beside what is known, and why another one is not. */
 import { indianDay } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import { addFacts, type PaymentFacts } from '../facts/payment.ts'
 import type { Source } from '../facts/sources.ts'
 import { factsAt, GIVE_ORIGINAL, quoted, type ReportedPayment } from './report.ts'
@@ -67,7 +68,6 @@ function faultsAmong(read: readonly ReadRow[]): string[] {
 const inRow = (line: number, why: string): string => `row ${line}: ${why}`
 
 /** What has only a day is midnight of it; the two readings of a date are weeks apart. */
-const DAY_MS = 24 * 3_600_000
 
 const apart = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b))
 

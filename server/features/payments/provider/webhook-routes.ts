@@ -6,7 +6,7 @@ import { ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { readCapped } from '../../../http/read-capped.ts'
 import { route } from '../../../http/route.ts'
-import { keepMessage } from './inbox.ts'
+import { createKeeper } from './kept-messages.ts'
 import { isSigned } from './signature.ts'
 import type { SignatureWatch } from './signature-watch.ts'
 import { PROVIDER_ID } from '../facts/typed-text.ts'
@@ -23,6 +23,7 @@ export interface WebhookDeps {
 /** Stores a signed message and responds; the worker processes it. The provider repeats a message without a 2xx. */
 export function webhookRoutes({ database, config, now, signatures }: WebhookDeps) {
   const secrets = [config.webhookSecret, config.previousWebhookSecret].filter((secret) => secret !== null)
+  const keep = createKeeper(database)
   return new Hono<Env>().post('/razorpay/webhook', route(WEBHOOK), async (c) => {
     if (secrets.length === 0) return c.var.refuse('webhookUnavailable')
     const body = await readCapped(c, EVENT_BYTES)
@@ -33,7 +34,7 @@ export function webhookRoutes({ database, config, now, signatures }: WebhookDeps
     const eventId = c.req.header('x-razorpay-event-id') ?? ''
     // The header is not signed, so a malformed id counts as none.
     const message = { eventId: PROVIDER_ID.test(eventId) ? eventId : null, body }
-    const isNew = await keepMessage(database, message, now())
+    const isNew = await keep(message, now())
     return c.var.answer({ status: isNew ? 'kept' : 'known' })
   })
 }

@@ -10,7 +10,7 @@ import { booksOn } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, NO_LIMITS, NOON } from '../../../../tests/support/test-app.ts'
 import { fakePaymentProvider } from '../../../gateways/fake-payment-provider.ts'
 import type { Limits } from '../../../http/limits.ts'
-import { keepMessage } from '../provider/inbox.ts'
+import { createKeeper } from '../provider/kept-messages.ts'
 import { createPaymentWorker } from '../provider/payment-worker.ts'
 import { checkoutContent, sign } from '../provider/signature.ts'
 
@@ -109,7 +109,7 @@ for (const engine of engines)
       await order()
       const { orderId } = await order()
       const body = providerEvent('payment.captured', { order_id: orderId })
-      await keepMessage(app.database, { eventId: 'e1', body }, NOON)
+      await createKeeper(app.database)({ eventId: 'e1', body }, NOON)
       let seated: readonly string[] = []
       provider.paymentsOf = async () => {
         for (let tries = 0; tries < 500 && seated.length === 0; tries += 1) {

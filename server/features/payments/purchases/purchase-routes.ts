@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { courseById, formatRupees, type Course } from '#contract/catalog.ts'
 import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
 import { created, done } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
@@ -108,7 +109,7 @@ const priceNow = ({ name, discountedPrice }: Course): string =>
   `The price of ${name} has changed: it is ${formatRupees(discountedPrice)} now. Nothing was charged`
 
 const NO_CHECKOUT = { detail: 'Paying this way is not available at the moment' }
-const FIRST_CHECK_MS = 10 * 60_000
+const FIRST_CHECK_MS = 10 * MINUTE_MS
 
 async function createOrder(
   deps: PurchaseDeps,

@@ -1,6 +1,7 @@
 import { courseById } from '#contract/catalog.ts'
 import { isOfKind } from '#contract/document-numbers.ts'
 import type { Purchase, Purchases, Seat, Waiting } from '#contract/payments.ts'
+import { DAY_MS } from '#contract/ground/time.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries } from '../../../database/transaction.ts'
@@ -121,7 +122,7 @@ async function waitingIn(
 }
 
 /** A press without a payment is shown as waiting for so long. */
-const WAIT_MS = 3 * 24 * 3_600_000
+const WAIT_MS = 3 * DAY_MS
 
 async function pendingOf(
   { database: { db }, catalog, now }: PurchasesDeps,

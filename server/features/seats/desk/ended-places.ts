@@ -1,6 +1,7 @@
 /** A place by hand that was just ended: its letter waits ten minutes, and who gives the place again until then takes it back. */
 import type { Batch } from '#contract/batches.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { MINUTE_MS } from '#contract/ground/time.ts'
 import { RunAgain } from '../../../database/faults.ts'
 import type { PlaceTable } from '../../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
@@ -14,7 +15,7 @@ import type { PlacingDeps } from '../placing.ts'
 import { courseOfSeat } from '../seat-course.ts'
 import { placeOf } from '../sitting.ts'
 
-const UNDO_MS = 10 * 60_000
+const UNDO_MS = 10 * MINUTE_MS
 
 const PREFIX = 'place-end '
 

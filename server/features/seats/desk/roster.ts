@@ -2,6 +2,7 @@ import type { PlaceRow, Roster, RosterQuery, WaitingRow } from '#contract/desk-b
 import type { Member } from '#contract/accounts.ts'
 import type { Batch } from '#contract/batches.ts'
 import { may, type Staff } from '#contract/staff.ts'
+import { paged } from '../../../database/paged.ts'
 import type { PlaceTable } from '../../../database/seat-tables.ts'
 import { membersByIds, uidsNamed } from '../../accounts/members.ts'
 import type { WordKind } from '../../accounts/member-words.ts'
@@ -9,12 +10,10 @@ import { SITTING } from '../sitting.ts'
 import { waitingFor } from '../waiting-list.ts'
 import { batchRows, type BoardDeps } from './batch-board.ts'
 
-const PAGE = 50
-
 /** A page of those who sit in a batch, who came first first, and who waits for a place there. */
 export async function rosterOf(deps: BoardDeps, batch: Batch, query: RosterQuery): Promise<Roster> {
   const { queries, catalog, staff } = deps
-  const { places, next } = await pageOfPlaces(deps, batch.key, query)
+  const { rows: places, next } = await pageOfPlaces(deps, batch.key, query)
   const waiting = await waitingFor(queries, batch.key)
   const members = await membersByIds(
     queries,
@@ -44,33 +43,23 @@ export async function* wholeRoster(deps: BoardDeps, batch: Batch): AsyncGenerato
     const page = await pageOfPlaces(deps, batch.key, after === undefined ? {} : { after })
     const members = await membersByIds(
       deps.queries,
-      page.places.map(({ userId }) => userId),
+      page.rows.map(({ userId }) => userId),
     )
-    for (const place of page.places) yield placeRow(sees, place, members.get(place.userId))
+    for (const place of page.rows) yield placeRow(sees, place, members.get(place.userId))
     after = page.next ?? undefined
   } while (after !== undefined)
 }
 
 async function pageOfPlaces({ queries, staff }: BoardDeps, batchKey: string, { q = '', after }: RosterQuery) {
-  const [since, id] = after?.split('~') ?? []
   const named = uidsNamed(queries, q, kindsFor(columnsFor(staff, batchKey)))
-  if (q !== '' && named === null) return { places: [], next: null }
-  const rows = await queries
+  if (q !== '' && named === null) return { rows: [], next: null }
+  const sitting = queries
     .selectFrom('places')
     .selectAll()
     .where('batchKey', '=', batchKey)
     .where('state', 'in', SITTING)
     .$if(named !== null, (query) => (named ? query.where('userId', 'in', named) : query))
-    .$if(since !== undefined && id !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('since', 'id'), '>', eb.tuple(since ?? '', id ?? ''))),
-    )
-    .orderBy('since')
-    .orderBy('id')
-    .limit(PAGE + 1)
-    .execute()
-  const places = rows.slice(0, PAGE)
-  const last = places.at(-1)
-  return { places, next: last && rows.length > PAGE ? `${last.since}~${last.id}` : null }
+  return paged(sitting, ['since', 'id'], { after, way: 'asc' })
 }
 
 /** Who may not read addresses or phones cannot find by them either. */

@@ -1,0 +1,47 @@
+import { sumOf } from '#contract/catalog.ts'
+import { isOfKind } from '#contract/document-numbers.ts'
+import type { DocumentTable } from '../../../database/document-tables.ts'
+import type { Queries } from '../../../database/transaction.ts'
+import { storedDocument, type Issued } from './issued-document.ts'
+
+/** The invoice that is not yet credited whole, with the sum that is credited. */
+export function standingInvoice(documents: readonly DocumentTable[]) {
+  const credits = documents
+    .filter(({ series }) => isOfKind('creditNote', series))
+    .map(({ content }) => storedDocument.read(content))
+  return documents
+    .filter(({ series }) => isOfKind('invoice', series))
+    .map((invoice) => {
+      const notes = credits.filter(({ refersTo }) => refersTo?.number === invoice.number)
+      const credited = sumOf(...notes.map(({ amount }) => amount))
+      return { invoice, issued: storedDocument.read(invoice.content), notes, credited }
+    })
+    .find(({ issued, credited }) => credited < issued.amount)
+}
+
+/** @throws Unreadable */
+export const invoiceAmong = (documents: readonly DocumentTable[]): Issued | null =>
+  standingInvoice(documents)?.issued ?? null
+
+export const invoiceOf = async (queries: Queries, paymentId: string): Promise<Issued | null> =>
+  invoiceAmong(await documentsOf(queries, paymentId))
+
+export const numberOfInvoice = async (queries: Queries, paymentId: string): Promise<string | null> =>
+  standingInvoice(await documentsOf(queries, paymentId))?.invoice.number ?? null
+
+export const holderOfInvoice = async (queries: Queries, paymentId: string): Promise<string | null | undefined> =>
+  standingInvoice(await documentsOf(queries, paymentId))?.invoice.userId
+
+export const documentsOf = (queries: Queries, paymentId: string): Promise<DocumentTable[]> =>
+  documentsOfAll(queries, [paymentId])
+
+export const documentsOfAll = async (queries: Queries, paymentIds: readonly string[]): Promise<DocumentTable[]> =>
+  paymentIds.length === 0
+    ? []
+    : queries
+        .selectFrom('documents')
+        .selectAll()
+        .where('paymentId', 'in', paymentIds)
+        .orderBy('issuedAt')
+        .orderBy('sequence')
+        .execute()
