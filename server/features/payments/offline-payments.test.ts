@@ -1,17 +1,20 @@
 /** Money that came past the provider: recorded once, by name, told to owners, countered and never changed. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { KyselyPlugin } from 'kysely'
 import { AuditPage } from '#contract/audit.ts'
-import { OfflineChoices, offlinePaymentId, OfflineRecorded } from '#contract/desk-offline.ts'
+import { OfflineChoices, OfflinePayment, offlinePaymentId, OfflineRecorded } from '#contract/desk-offline.ts'
 import { PaymentDetail } from '#contract/desk-payments.ts'
 import { Problem } from '#contract/problem.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { registerStaff, stepUp } from '../../../tests/support/desk-staff.ts'
 import { documentsIn, live, SELLER } from '../../../tests/support/documents.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { movedByMonth } from '../../../tests/support/money.ts'
-import { buyer, letters, PAYMENT_ENV, seats } from '../../../tests/support/payment-chain.ts'
+import { buyer, deskOn, letters, PAYMENT_ENV, seats } from '../../../tests/support/payment-chain.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'
+import { recordOffline } from './ledger/offline-payments.ts'
 
 const GIVEN = {
   email: 'asha@example.com',
@@ -59,6 +62,26 @@ async function open(engine: TestEngine, cleaner: Cleaner) {
     choices: async () => OfflineChoices.parse(await get('/payments/offline')).courses,
   }
 }
+
+const postgres = engines.find(({ name }) => name === 'postgres') ?? assert.fail()
+
+test('pressed twice, the second press finds the first also where that ends between two of its looks', async (t) => {
+  const { app, record } = await open(postgres, t)
+  const books = deskOn(app)
+  let first: Promise<string | null> | undefined
+  const between: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.length === 0) await (first ??= record())
+      return result
+    },
+  }
+  const by = { name: 'meera', why: GIVEN.why }
+  const second = await app.database.write((tx) =>
+    recordOffline(tx.withPlugin(between), books, OfflinePayment.parse(GIVEN), by),
+  )
+  assert.deepEqual([await first, second instanceof Refusal && second.code], [ID, 'paymentKnown'])
+})
 
 for (const engine of engines)
   suite(`a payment past the provider, on ${engine.name}`, () => {

@@ -54,7 +54,10 @@ export async function recordOffline(
   if (id === null) return new Refusal('paymentKnown')
   const facts = factsOf(id, given, { email: member.email, courseId: course.id })
   const candidate = { userId: member.uid, courseId: course.id }
-  if (await hasSeat(tx, candidate)) return new Refusal('alreadySeated')
+  if (await hasSeat(tx, candidate)) {
+    const isSeatOfThis = (await freeId(tx, given)) !== id
+    return new Refusal(isSeatOfThis ? 'paymentKnown' : 'alreadySeated')
+  }
   await savePayments(tx, deps, [{ facts, row: undefined }])
   await logAction(tx, deps, id, stateOf(facts), actor)
   if (!(await seat(tx, deps, facts, candidate, actor))) throw new RunAgain('The member was seated meanwhile')
