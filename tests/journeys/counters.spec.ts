@@ -24,12 +24,16 @@ const STEPS = 200
 
 const after = (steps: number) => FIGURES.map(([target]) => String(Math.floor((Number(target) * steps) / STEPS)))
 
+/** The turn of the clock that lets the code in may be one that it counts already. -1 where it counted further. */
+async function takenOnOpening(page: Page): Promise<number> {
+  const [first] = await shown(page)
+  return Array.from({ length: 6 }, (_, steps) => steps).findIndex((steps) => after(steps)[0] === first)
+}
+
 test('the counters take 200 steps of a 200th of their target, one every 10 ms', async ({ page }) => {
   await openStopped(page, '/')
   await expect(countersOn(page)).toBeVisible()
-  // The turn of the clock that lets the code in may be one that it counts already.
-  const [first] = await shown(page)
-  let taken = Array.from({ length: 6 }, (_, steps) => steps).findIndex((steps) => after(steps)[0] === first)
+  let taken = await takenOnOpening(page)
   await expect.poll(() => shown(page)).toEqual(after(taken))
   for (const steps of [taken + 1, STEPS / 2, STEPS - 1, STEPS]) {
     await page.clock.runFor((steps - taken) * 10)
@@ -46,7 +50,7 @@ test('assistive technology reads the final figures from the start', async ({ pag
   await expect(countersOn(page)).toMatchAriaSnapshot(
     FIGURES.map(([number, title]) => `- term: ${title}\n- definition: "${number}"`).join('\n'),
   )
-  expect(await shown(page)).toEqual(['0', '0', '0', '0'])
+  expect(await takenOnOpening(page)).toBeGreaterThanOrEqual(0)
 })
 
 test('who asked for less motion sees the final figures at once @phone', async ({ page }) => {
