@@ -26,7 +26,7 @@ interface Tap {
 }
 
 const tapsOn = (course: string): readonly Tap[] => [
-  { name: 'menu', path: paths.home, on: '[aria-controls=side-menu]', answer: '#side-menu[open]' },
+  { name: 'menu', path: paths.home, on: '[commandfor=side-menu]', answer: '#side-menu[open]' },
   { name: 'sort', path: paths.courses, on: '[name=sort]', answer: '[name=sort]:focus' },
   { name: 'accordion', path: course, on: 'details:not([open]) summary', answer: 'details[open] ~ details[open]' },
   { name: 'first field', path: paths.contact, on: '[name=firstName]', answer: '[name=firstName]:focus' },
