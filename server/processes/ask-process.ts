@@ -12,10 +12,7 @@ export interface Asking {
   readonly execArgv?: readonly string[]
 }
 
-/**
- * Has a task done in a process of its own, whose file calls `answerOnce`; it is told nothing but the task, and all that it took goes
- * back to the system. Throws what was thrown there, and when it dies, takes too long, or is called off.
- */
+/** Has a task done in a process of its own, which is told nothing else. Throws what it threw, and when it dies, takes too long or is called off. */
 export async function askProcess<Answer>(
   file: string,
   task: object,
