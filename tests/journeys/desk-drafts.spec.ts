@@ -50,11 +50,18 @@ test('an owner writes a draft, reads what it changes, corrects it and publishes 
   await page.goto(`${path}/draft`)
   await expect(page.getByLabel('Purpose')).toHaveValue('Talk about hot columns')
   await expect(form.getByLabel('What changes')).toHaveValue('Hot columns')
+  const code = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(`${name} is live as you wrote it.`)).toBeVisible()
   await holdUndo(page)
+  code.resolve()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Version 2, live')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Version 3, live')
   expect(await (await context.request.get(`${api}/versions/3`)).text()).toContain('cold')

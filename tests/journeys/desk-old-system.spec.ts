@@ -94,6 +94,12 @@ test('an owner who answers what another owner settled meanwhile is told the answ
   const question = page.getByRole('article', { name: 'branch:newsletter' })
   await question.getByRole('button', { name: 'Answer' }).click()
   await question.getByLabel('Answer', { exact: true }).selectOption('leave')
+  // The page hears of the other's answer, too, and takes the question off its list.
+  const heard = Promise.withResolvers<void>()
+  await page.route('**/api/desk/old-system', async (route) => {
+    await heard.promise
+    await route.continue()
+  })
   const words = ['scripts/firebase.ts', 'settle', 'branch:newsletter', 'keep']
   await promisify(execFile)(process.execPath, words, {
     cwd: join(import.meta.dirname, '../..'),
@@ -102,6 +108,7 @@ test('an owner who answers what another owner settled meanwhile is told the answ
   await question.getByRole('button', { name: 'Settle it' }).click()
   await typePassword(page)
   await expect(page.getByText('The answer “keep” was given already: branch:newsletter')).toBeVisible()
+  heard.resolve()
   await expect(question).toHaveCount(0)
   await expectSound(page)
 })

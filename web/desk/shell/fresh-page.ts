@@ -31,6 +31,8 @@ export function useFreshPage(main: RefObject<HTMLElement | null>): void {
     if (isBack) window.scrollTo(0, places.get(key) ?? 0)
     // Another filter of the same list stays where it is.
     else if (isNew) window.scrollTo(0, 0)
-    if (isNew) main.current?.focus({ preventScroll: true })
+    // A message that was reached meanwhile goes away without the focus, and its way back with it.
+    const isOnMessage = document.activeElement?.closest('[data-outcomes]')
+    if (isNew && !isOnMessage) main.current?.focus({ preventScroll: true })
   }, [pathname, key, isBack, main])
 }

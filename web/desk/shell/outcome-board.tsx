@@ -8,7 +8,10 @@ import { Toast } from '#web/ui/dense/toast.tsx'
 export function OutcomeBoard() {
   const all = useStore(outcomes)
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 grid justify-items-center gap-2 px-4 lg:bottom-4 lg:left-52 [body:has([data-bulk-bar])_&]:bottom-44 lg:[body:has([data-bulk-bar])_&]:bottom-28 low:bottom-2!">
+    <div
+      data-outcomes
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 grid justify-items-center gap-2 px-4 lg:bottom-4 lg:left-52 [body:has([data-bulk-bar])_&]:bottom-44 lg:[body:has([data-bulk-bar])_&]:bottom-28 low:bottom-2!"
+    >
       {all.map((outcome) => (
         <Shown key={outcome.id} outcome={outcome} />
       ))}
