@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { suite, test, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { contactMessage, registration } from '#stand-ins/people/makers.ts'
 import { testAppOn, type TestApp } from '../../tests/support/test-app.ts'
 import { passingFault } from './faults.ts'
+import { inLots } from './in-lots.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
+import { LOCK_PAUSE_MS } from './sqlite.ts'
 
 const [sqlite = assert.fail()] = engines
 
@@ -27,7 +30,7 @@ async function appAndHolder(t: TestContext, lockPatienceMs: number) {
     holder.close()
     await database.close()
   })
-  return { app: testAppOn(database), holder, said, database }
+  return { app: testAppOn(database), holder, said, database, location }
 }
 
 const submit = (app: TestApp) => app.send('POST', '/api/feedback', contactMessage())
@@ -52,6 +55,32 @@ suite('S3: while another program holds the lock of the SQLite file', () => {
     holder.exec('commit')
     assert.equal((await write).status, 201)
     assert.equal(await count(app), 1)
+  })
+
+  test('a program that stores many in lots lets a write in between two of them', async (t) => {
+    const { app, location } = await appAndHolder(t, 60_000)
+    const importing = await openDatabase(location, () => {})
+    t.after(() => importing.close())
+    let stored = 0
+    let write: Promise<readonly number[]> | undefined
+    const all = Array.from({ length: 200 }, (_, index) => index)
+    await inLots(all, 25, (lot) =>
+      importing.write(async (tx) => {
+        await sql`create table if not exists "brought" ("number" integer)`.execute(tx)
+        for (const number of lot) await sql`insert into "brought" values (${number})`.execute(tx)
+        write ??= submit(app).then(({ status }) => [status, stored])
+        await wait(2 * LOCK_PAUSE_MS)
+        stored += lot.length
+      }),
+    )
+    const [status = 0, before = 0] = (await write) ?? []
+    assert.equal(status, 201)
+    assert.ok(before < all.length, 'the form was taken after the last lot alone')
+    const { rows } = await sql<{ number: number }>`select "number" from "brought" order by rowid`.execute(importing.db)
+    assert.deepEqual(
+      rows.map(({ number }) => number),
+      all,
+    )
   })
 
   test('a write that has waited long enough is answered 503 with Retry-After before the lock is free', async (t) => {

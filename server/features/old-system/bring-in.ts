@@ -1,6 +1,6 @@
-/** Brings what is planned, 500 at a time: it may be stopped at any moment, and goes on where it was. */
-import { setTimeout as wait } from 'node:timers/promises'
+/** Brings what is planned, in lots: it may be stopped at any moment, and goes on where it was. */
 import { RunAgain } from '../../database/faults.ts'
+import { inLots } from '../../database/in-lots.ts'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { erasedPeople, isKeptNoWhere, withoutErased } from './erased-since.ts'
@@ -11,8 +11,6 @@ import { takeIn, type Listeners } from './take-in.ts'
 const AT_ONCE = 500
 /** SQLite has one writer; PostgreSQL waits for each answer, and takes several at a time. */
 const LANES = { sqlite: 1, postgres: 4 }
-/** The site's own writers, which wait for the lock, come in between. */
-const PAUSE_MS = 5
 
 export interface Bringing extends Listeners {
   readonly database: Database
@@ -32,15 +30,15 @@ export async function bringIn(bringing: Bringing, items: readonly Item[]): Promi
 
 /** Accounts that wait: nothing of them was taken, so what they say by now is what an answer is about. */
 export async function renewWaiting({ database }: Bringing, items: readonly Item[]): Promise<void> {
-  const changed = items.filter(isRenewed)
-  for (let from = 0; from < changed.length; from += AT_ONCE)
-    await database.write(async (tx) => {
+  await inLots(items.filter(isRenewed), AT_ONCE, (lot) =>
+    database.write(async (tx) => {
       const erased = await erasedPeople(tx)
-      for (const item of changed.slice(from, from + AT_ONCE)) {
+      for (const item of lot) {
         const now = withoutErased({ ...item, goes: { to: 'parked' } }, erased)
         if (now.goes?.to !== 'erased') await renew(tx, now)
       }
-    })
+    }),
+  )
 }
 
 /** All of one person are in one lane, so that no two of them wait for each other's contact. */
@@ -57,11 +55,9 @@ const laneOf = (name: string, count: number): number =>
 
 async function bringLane(bringing: Bringing, items: readonly Item[]): Promise<number> {
   let brought = 0
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    const some = items.slice(from, from + AT_ONCE)
-    brought += await bringing.database.write((tx) => bringSome(tx, bringing, some))
-    await wait(PAUSE_MS)
-  }
+  await inLots(items, AT_ONCE, async (lot) => {
+    brought += await bringing.database.write((tx) => bringSome(tx, bringing, lot))
+  })
   return brought
 }
 
