@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../../tests/support/test-app.
 import { numberMarkFile } from '../../../gateways/number-mark-file.ts'
 import { memoryNumberMarks } from '../../../gateways/number-marks.ts'
 import { createDocumentRounds } from './document-rounds.ts'
-import { closedSeries, seriesStates, stateLastNumber } from './document-series.ts'
+import { beginSeries, closedSeries, followNumbers, seriesStates, stateLastNumber } from './document-series.ts'
 import { settleDue } from './documents.ts'
 import { storedDocument } from './issued-document.ts'
 
@@ -57,6 +57,27 @@ for (const engine of engines)
       assert.deepEqual(await documentsIn(await live(app, cookie, '27')), [
         { kind: 'invoice', number: 'SYN/26-27/000003' },
       ])
+    })
+
+    test('M8: the first marks of a site, stored while a number is taken, close nothing', async (t) => {
+      const marks = memoryNumberMarks()
+      let isTaking = false
+      const read = async () => {
+        const known = await marks.read()
+        if (isTaking) {
+          isTaking = false
+          await followNumbers(documentDeps(app, SELLER, { marks }))
+        }
+        return known
+      }
+      const app = await createTestApp(engine, t, { env: SELLER, marks: { ...marks, read } })
+      await beginSeries(documentDeps(app, SELLER, { marks }))
+      const { cookie } = await seated(app, SELLER, { marks })
+      isTaking = true
+      assert.deepEqual(await documentsIn(await live(app, cookie, '27')), [
+        { kind: 'invoice', number: 'SYN/26-27/000001' },
+      ])
+      assert.equal((await marks.read()).kind, 'own')
     })
 
     test('M8: a mark that came back with the copy counts as unknown until each series is stated', async (t) => {

@@ -30,9 +30,11 @@ export async function takeNumber(
   { marks, database }: SeriesDeps,
   series: string,
 ): Promise<number | Refusal<Closed>> {
-  const known = await marks.read()
+  const first = await marks.read()
   // What the marks alone cannot say stands beside the numbers.
-  const rows = known.kind === 'absent' ? await seriesRows(tx) : []
+  const rows = first.kind === 'absent' ? await seriesRows(tx) : []
+  // The first marks of a site may just have been stored.
+  const known = rows.some(({ isMarked }) => isMarked === 1) ? await marks.read() : first
   const mark = markOf(known, series)
   if (closedFor(known, rows, series, mark) !== null) return new Refusal('unknown')
   const number = mark > 0 ? await nextFrom(tx, series, mark) : await nextOrFirst(tx, series)
