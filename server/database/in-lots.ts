@@ -4,10 +4,9 @@ import { LOCK_PAUSE_MS } from './sqlite.ts'
 /** A lot holds the file of SQLite about so long: whoever else writes waits for it. */
 const LOT_MS = 250
 const LEAST = 25
-/** Whoever waits for the file asks every `LOCK_PAUSE_MS`, and several of them come in between. */
 const TURN_OF_OTHERS_MS = 3 * LOCK_PAUSE_MS
 
-/** Hands over all of these in lots: `most` at a time, fewer where a lot takes long. Between two of them other processes may write. */
+/** Hands over all of these in lots: `most` at a time, fewer where a lot takes long. Between two of them other processes, which ask for the file now and then, may write. */
 export async function inLots<T>(
   items: readonly T[],
   most: number,

@@ -38,6 +38,8 @@ test('an owner downloads a person from the request, looks at what would go, and 
 
   await page.getByRole('link', { name: 'Meena Iyer' }).click()
   await expect(page).toHaveURL(/\/desk\/people\//)
+  // Both pages have the person's name and these buttons, and the address changes before the page does.
+  await expect(page).toHaveTitle(/^Person /)
   await rights.getByRole('button', { name: 'Erase …' }).click()
   await expect(rights).toContainText('Goes at once')
   await expect(rights).toContainText('same phone')

@@ -33,8 +33,8 @@ export async function takeNumber(
   const first = await marks.read()
   // What the marks alone cannot say stands beside the numbers.
   const rows = first.kind === 'absent' ? await seriesRows(tx) : []
-  // The first marks of a site may just have been stored.
-  const known = rows.some(({ isMarked }) => isMarked === 1) ? await marks.read() : first
+  const areMarkedByNow = rows.some(({ isMarked }) => isMarked === 1)
+  const known = areMarkedByNow ? await marks.read() : first
   const mark = markOf(known, series)
   if (closedFor(known, rows, series, mark) !== null) return new Refusal('unknown')
   const number = mark > 0 ? await nextFrom(tx, series, mark) : await nextOrFirst(tx, series)
