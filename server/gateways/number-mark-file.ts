@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { NumberMarks, NumberMarkStore } from './number-marks.ts'
@@ -57,17 +57,28 @@ async function writeMarks(
 }
 
 async function readMarks(path: string): Promise<NumberMarks> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const found = await readWhole(path)
+  if (found === null) return { kind: 'absent' }
+  const kept = Kept.safeParse(jsonOf(found.text))
+  if (!kept.success) return { kind: 'foreign', series: {} }
+  const { series, isWhole, inode, bornAt } = kept.data
+  const { here } = found
+  if (here.inode !== inode || here.bornAt !== bornAt) return { kind: 'foreign', series }
+  return { kind: 'own', series, isWhole }
+}
+
+/** Text and identity of one file, also where another one takes its place meanwhile. */
+async function readWhole(path: string): Promise<{ text: string; here: typeof NOBODY } | null> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (text === null) return { kind: 'absent' }
-  const kept = Kept.safeParse(jsonOf(text))
-  if (!kept.success) return { kind: 'foreign', series: {} }
-  const { series, isWhole, inode, bornAt } = kept.data
-  const here = await identityOf({ stat: (options) => stat(path, options) })
-  if (here.inode !== inode || here.bornAt !== bornAt) return { kind: 'foreign', series }
-  return { kind: 'own', series, isWhole }
+  if (!file) return null
+  try {
+    return { text: await file.readFile('utf8'), here: await identityOf(file) }
+  } finally {
+    await file.close()
+  }
 }
 
 async function identityOf(file: {

@@ -30,6 +30,20 @@ const restoreTo = (app: TestApp, last: number) =>
     await tx.updateTable('documentSeries').set({ last }).where('series', 'like', 'SYN/%').execute()
   })
 
+test('M8: marks that are read while others take their place are never taken for a copy', async (t) => {
+  const marks = numberMarkFile(join(await folder(t), 'document-numbers.json'))
+  await marks.keep({ 'SYN/26-27': 0 }, true)
+  let isStored = false
+  const storing = (async () => {
+    for (let last = 1; last <= 100; last += 1) await marks.keep({ 'SYN/26-27': last }, true)
+    isStored = true
+  })()
+  const kinds = new Set<string>()
+  while (!isStored) kinds.add((await marks.read()).kind)
+  await storing
+  assert.deepEqual([...kinds], ['own'])
+})
+
 for (const engine of engines)
   suite(`document numbers on ${engine.name}`, () => {
     test('M8: after a restore no number is given a second time, and what waits is issued once the last one is stated', async (t) => {
