@@ -6,6 +6,7 @@ import { asVisibleJson, inLines } from '#contract/plain-text.ts'
 import type { Config } from '#server/config.ts'
 import { givenConfig } from '#server/env-file.ts'
 import type { Database } from '#server/database/open.ts'
+import { byCommand } from '#server/features/audit/actor.ts'
 import type { Judgement } from '#server/features/content/judge.ts'
 import { priced, restored } from '#server/features/content/proposals.ts'
 import { nameOf } from '#server/features/content/published.ts'
@@ -165,8 +166,8 @@ async function change(
   placeOf = (thing: string) => thing,
 ): Promise<void> {
   const isDry = values['dry-run'] ?? false
-  const publisher = { actor: `cli:${ownName()}`, note: values.note ?? note }
-  const judgement = await (isDry ? preview : publish)(content, proposal, publisher)
+  const by = byCommand(ownName(), new Date(), values.note ?? note)
+  const judgement = await (isDry ? preview : publish)(content, proposal, by)
   if (judgement.faults.length > 0) {
     const lines = judgement.faults.map(
       ({ thing, field, sentence }) => `${placeOf(thing)}${field && `, ${field}`}: ${sentence}`,

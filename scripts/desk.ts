@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { Refusal } from '#contract/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { givenConfig } from '#server/env-file.ts'
+import { byCommand, type Actor } from '#server/features/audit/actor.ts'
 import { catalogOf } from '#server/features/content/catalog.ts'
 import { readTimeline } from '#server/features/content/timeline.ts'
 import {
@@ -16,7 +17,6 @@ import {
   unmatchedPayments,
   type DeskDeps,
 } from '#server/features/payments/ledger/desk.ts'
-import type { Actor } from '#server/features/payments/facts/history.ts'
 import { followNumbers } from '#server/features/payments/documents/document-series.ts'
 import { importReport, previewReport } from '#server/features/payments/provider/report-import.ts'
 import { readReport } from '#server/features/payments/provider/report.ts'
@@ -61,23 +61,23 @@ async function run(): Promise<void> {
   const database = await openOwnerDatabase(config)
   const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
   const now = () => new Date()
-  const actor: Actor = { name: ownName(), why: values.why ?? '' }
+  const by = byCommand(ownName(), now(), values.why)
   try {
     const catalog = catalogOf((await readTimeline(database.db)).versions, now)
     const books = createBooks({ catalog, database, config, now, marks })
     if (command === 'staff')
-      return await performForStaff(books, words, { actor: `cli:${actor.name}`, at: now(), why: actor.why }, voice)
+      return await performForStaff(books, words, by, voice)
     const isDone =
-      (await performForDocuments(books, [command, ...words], values, actor, voice)) ||
-      (await performForAnswers(books, [command, ...words], actor, voice))
-    if (!isDone) await perform(books, config, actor)
+      (await performForDocuments(books, [command, ...words], values, by, voice)) ||
+      (await performForAnswers(books, [command, ...words], by, voice))
+    if (!isDone) await perform(books, config, by)
     await followNumbers(books)
   } finally {
     await database.close()
   }
 }
 
-async function perform(desk: DeskDeps, config: Config, actor: Actor): Promise<void> {
+async function perform(desk: DeskDeps, config: Config, by: Actor): Promise<void> {
   const [first = '', second = '', third = ''] = words
   if (command === 'unmatched') return show((await unmatchedPayments(desk)).map(unmatchedInWords))
   if (command === 'disputes') return show((await listDisputes(desk)).map(disputeInWords))
@@ -88,20 +88,20 @@ async function perform(desk: DeskDeps, config: Config, actor: Actor): Promise<vo
     return seats instanceof Refusal ? refuse(seats) : show(seats.map(seatInWords))
   }
   if (command === 'assign' && third) {
-    const refused = await assignSeat(desk, { payment: first, email: second, course: words.slice(2).join(' ') }, actor)
+    const refused = await assignSeat(desk, { payment: first, email: second, course: words.slice(2).join(' ') }, by)
     return refused ? refuse(refused) : say(`${second} has the seat. A letter is on its way.`)
   }
   if (command === 'batch' && second) {
-    if (!actor.why) return fail('Say why: npm run desk -- batch PAYMENT BATCH --why "…"')
-    const refused = await desk.ledger.chooseBatch(first, second, actor)
+    if (!by.why) return fail('Say why: npm run desk -- batch PAYMENT BATCH --why "…"')
+    const refused = await desk.ledger.chooseBatch(first, second, by)
     return refused ? refuse(refused) : say(`The seat is in ${second}. A letter is on its way.`)
   }
   if (command === 'undo' && first) {
-    if (!actor.why) return fail('Say why: npm run desk -- undo PAYMENT --why "…"')
-    const refused = await desk.ledger.undo(first, actor)
+    if (!by.why) return fail('Say why: npm run desk -- undo PAYMENT --why "…"')
+    const refused = await desk.ledger.undo(first, by)
     return refused ? refuse(refused) : say(TAKEN_BACK)
   }
-  if (command === 'import' && first) return readIn(desk, config, first, actor)
+  if (command === 'import' && first) return readIn(desk, config, first, by)
   return fail(`This is not a command of the desk.\n\n${HELP}`)
 }
 
@@ -112,16 +112,13 @@ async function readIn(
   { catalog, ledger, database }: DeskDeps,
   config: Config,
   path: string,
-  actor: Actor,
+  by: Actor,
 ): Promise<void> {
-  const { name, why } = actor
-  const at = new Date()
-  const context = { catalogue: catalog.now(), buttons: config.paymentButtons, readAt: at }
+  const context = { catalogue: catalog.now(), buttons: config.paymentButtons, readAt: by.at }
   const report = readReport(await readFile(path), context)
   if (report instanceof Refusal) return fail(report.details.detail ?? '')
   const deps = { database, ledger }
-  const hand = { at, actor: `cli:${name}`, why }
-  const read = values.write ? await importReport(deps, report, { name, hand }) : await previewReport(deps, report)
+  const read = values.write ? await importReport(deps, report, by) : await previewReport(deps, report)
   if (read instanceof Refusal) return fail(read.details.detail ?? '')
   const { isDone, added, changed, same, changes, faults } = read
   if (!isDone && changes.length > 0) show(changes.map(reportedInWords))

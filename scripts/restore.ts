@@ -40,16 +40,16 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
   const config = givenConfig()
   const order = orderOf(config, process.env['PATH'])
   const folders = [order.dataDir, order.backupDir, dirname(archive)]
-  const hand = { actor: `cli:${ownName()}`, at: new Date() }
+  const by = { actor: `cli:${ownName()}`, at: new Date() }
   const ready = readyRestored({
-    hand,
+    by,
     archive: {
       archive,
       bytes: (await stat(archive).catch(() => null))?.size ?? 0,
       isEncrypted: archive.endsWith('.sealed'),
     },
     erasuresSince: (copied) => erasuresSince(folders, copied),
-    eraseAgain: eraseAgain(hand, clearLettersIn(join(order.dataDir, RESTORE_WORK, FILES, MAIL))),
+    eraseAgain: eraseAgain(by, clearLettersIn(join(order.dataDir, RESTORE_WORK, FILES, MAIL))),
   })
   const { readied, lists } = await restoreArchive({ ...order, archive }, async (database, manifest, missing) => {
     const readied = await ready(database, manifest)

@@ -41,7 +41,7 @@ async function newDatabase(t: TestContext): Promise<Database> {
 }
 
 const publishAll = (database: Database, drafts: readonly Draft[]) =>
-  publish({ database, now: () => NOON, secret: SECRET }, () => ({ drafts, faults: [] }), { actor: 'asha', note: '' })
+  publish({ database, now: () => NOON, secret: SECRET }, () => ({ drafts, faults: [] }), { actor: 'asha' })
 
 async function newFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-content-'))
@@ -66,7 +66,7 @@ const exported = async (database: Database, folder: string, withLinks = false) =
 const imported = async (database: Database, folder: string) => {
   const found = await readImport(folder)
   const deps = { database, now: () => NOON, secret: SECRET }
-  return publish(deps, () => found, { actor: 'asha', note: 'import' })
+  return publish(deps, () => found, { actor: 'asha', why: 'import' })
 }
 
 test('names every file that is no thing, and why', async (t) => {

@@ -39,7 +39,7 @@ test('what only a person can say of money is said by command, in the currency of
   const keep = (sentence: string) => void said.push(sentence)
   const voice: Voice = { say: keep, fail: keep, show: () => {} }
   const say = async (words: string, why = 'the dashboard says so') => {
-    await performForAnswers(books, words.split(' '), { name: 'meera', why }, voice)
+    await performForAnswers(books, words.split(' '), { actor: 'cli:meera', at: now(), why }, voice)
     return said.pop() ?? ''
   }
   for (const [words, expected] of [
@@ -54,7 +54,7 @@ test('what only a person can say of money is said by command, in the currency of
   assert.match(await say('refunded pay_1 1,000.00 2026-11-20'), /^It is noted/)
   assert.match(await say('refunded pay_1 1000 2026-11-20'), /^There is nothing to clarify/)
   assert.match(await say('keep pay_1'), /^This payment has no seat/)
-  assert.equal(await performForAnswers(books, ['numbers'], { name: 'meera', why: '' }, voice), false)
+  assert.equal(await performForAnswers(books, ['numbers'], { actor: 'cli:meera', at: now(), why: '' }, voice), false)
   const { state } = await books.database.db.selectFrom('payments').select('state').executeTakeFirstOrThrow()
   assert.equal(state, 'partlyRefunded')
 })

@@ -1,7 +1,7 @@
 import { isDay } from '#contract/fields.ts'
 import { unitsIn } from '#contract/money.ts'
+import type { Actor } from '#server/features/audit/actor.ts'
 import type { DeskDeps } from '#server/features/payments/ledger/desk.ts'
-import type { Actor } from '#server/features/payments/facts/history.ts'
 import type { Voice } from '../owner-voice.ts'
 import { REFUSED } from './words.ts'
 
@@ -9,18 +9,18 @@ import { REFUSED } from './words.ts'
 export async function performForAnswers(
   desk: DeskDeps,
   [command, payment, ...rest]: readonly string[],
-  actor: Actor,
+  by: Actor,
   voice: Voice,
 ): Promise<boolean> {
   if ((command !== 'refunded' && command !== 'keep') || !payment) return false
-  if (!actor.why) voice.fail(`Say why: npm run desk -- ${[command, payment, ...rest].join(' ')} --why "…"`)
-  else if (command === 'keep') await keep(desk, payment, actor, voice)
-  else await stateRefunds(desk, payment, rest, actor, voice)
+  if (!by.why) voice.fail(`Say why: npm run desk -- ${[command, payment, ...rest].join(' ')} --why "…"`)
+  else if (command === 'keep') await keep(desk, payment, by, voice)
+  else await stateRefunds(desk, payment, rest, by, voice)
   return true
 }
 
-async function keep({ ledger }: DeskDeps, payment: string, actor: Actor, { say, fail }: Voice): Promise<void> {
-  const refused = await ledger.keepSeat(payment, actor)
+async function keep({ ledger }: DeskDeps, payment: string, by: Actor, { say, fail }: Voice): Promise<void> {
+  const refused = await ledger.keepSeat(payment, by)
   if (refused) fail(REFUSED[refused.code])
   else say('The seat stays, although a dispute over a part of its payment was lost.')
 }
@@ -29,7 +29,7 @@ async function stateRefunds(
   { ledger, database }: DeskDeps,
   payment: string,
   [sum = '', on = '']: readonly string[],
-  actor: Actor,
+  by: Actor,
   { say, fail }: Voice,
 ): Promise<void> {
   const row = await database.db.selectFrom('payments').select('currency').where('id', '=', payment).executeTakeFirst()
@@ -37,7 +37,7 @@ async function stateRefunds(
   const refunded = unitsIn(sum, row.currency)
   if (refunded === null) return fail(`Give the sum that went back in all, such as 1,000.00: "${sum}" is none.`)
   if (!isDay(on)) return fail(`Give the day on which the last of it went back, such as 2026-11-20: "${on}" is none.`)
-  const refused = await ledger.stateRefunds(payment, { refunded, on }, actor)
+  const refused = await ledger.stateRefunds(payment, { refunded, on }, by)
   if (refused) fail(REFUSED[refused.code])
   else say('It is noted. What follows from it (seat, credit note, letter) is done.')
 }

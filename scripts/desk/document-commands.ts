@@ -1,10 +1,10 @@
 import { numberingClosedInWords } from '#contract/document-numbers.ts'
 import { BuyerBusiness, GST_STATES, isStateCode } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { Actor } from '#server/features/audit/actor.ts'
 import { correctInvoice, missingStates, type BuyerParticulars } from '#server/features/payments/documents/buyers.ts'
 import { closedSeries, seriesStates, stateLastNumber } from '#server/features/payments/documents/document-series.ts'
 import { settleDue, type DocumentDeps } from '#server/features/payments/documents/documents.ts'
-import type { Actor } from '#server/features/payments/facts/history.ts'
 import type { Voice } from '../owner-voice.ts'
 import { performForLetters } from './letter-commands.ts'
 import { REFUSED } from './words.ts'
@@ -28,7 +28,7 @@ export async function performForDocuments(
   deps: DocumentDeps,
   words: readonly string[],
   values: Values,
-  actor: Actor,
+  by: Actor,
   voice: Voice,
 ): Promise<boolean> {
   const [command, first, second, ...more] = words
@@ -37,24 +37,23 @@ export async function performForDocuments(
     return true
   }
   if (command === 'invoice' && first) {
-    await correct(deps, first, values, actor, voice)
+    await correct(deps, first, values, by, voice)
     return true
   }
   if (command === 'series') {
-    await (first ? stateSeries(deps, first, second ?? '', actor, voice) : showSeries(deps, voice))
+    await (first ? stateSeries(deps, first, second ?? '', by, voice) : showSeries(deps, voice))
     return true
   }
   if (command !== 'letters') return false
-  const hand = { actor: `cli:${actor.name}`, at: deps.now(), why: actor.why }
-  await performForLetters(deps, first, second === undefined ? more : [second, ...more], { hand, voice })
+  await performForLetters(deps, first, second === undefined ? more : [second, ...more], { by, voice })
   return true
 }
 
-async function correct(deps: DocumentDeps, payment: string, values: Values, actor: Actor, voice: Voice): Promise<void> {
+async function correct(deps: DocumentDeps, payment: string, values: Values, by: Actor, voice: Voice): Promise<void> {
   const particulars = particularsOf(values)
   if (particulars instanceof Refusal) return voice.fail(particulars.details.detail ?? '')
-  if (!actor.why) return voice.fail(`Say why: npm run desk -- invoice ${payment} … --why "…"`)
-  const refused = await correctInvoice(deps, payment, particulars, actor)
+  if (!by.why) return voice.fail(`Say why: npm run desk -- invoice ${payment} … --why "…"`)
+  const refused = await correctInvoice(deps, payment, particulars, by)
   if (refused) return voice.fail(REFUSED[refused.code])
   voice.say('The invoice is taken back by a credit note, and a new one is made. Both are in the buyer’s My Courses.')
 }
@@ -88,12 +87,12 @@ async function showSeries(deps: DocumentDeps, { say, show }: Voice): Promise<voi
   if (closed.length > 0) say(numberingClosedInWords(closed))
 }
 
-async function stateSeries(deps: DocumentDeps, series: string, last: string, actor: Actor, voice: Voice) {
+async function stateSeries(deps: DocumentDeps, series: string, last: string, by: Actor, voice: Voice) {
   const { say, fail } = voice
   if (!/^\d{1,6}$/.test(last))
     return fail(`State the last number given: npm run desk -- series ${series} LAST --why "…"`)
-  if (!actor.why) return fail(`Say why: npm run desk -- series ${series} ${last} --why "…"`)
-  const refused = await stateLastNumber(deps, { series, last: Number(last) }, actor)
+  if (!by.why) return fail(`Say why: npm run desk -- series ${series} ${last} --why "…"`)
+  const refused = await stateLastNumber(deps, { series, last: Number(last) }, by)
   if (refused) return fail(REFUSED[refused.code])
   await settleDue(deps)
   say(`The next number of ${series} is ${Number(last) + 1}.`)

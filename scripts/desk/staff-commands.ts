@@ -2,7 +2,7 @@ import { roleInWords, ROLES, type Role } from '#contract/staff.ts'
 import { NewStaff } from '#contract/staff-calls.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { memberByEmail } from '#server/features/accounts/members.ts'
-import type { Hand } from '#server/features/staff/hand.ts'
+import type { Actor } from '#server/features/audit/actor.ts'
 import { addStaff, removeRole, type StaffDeps } from '#server/features/staff/staff.ts'
 import { listStaff } from '#server/features/staff/staff-list.ts'
 import { turnOffFactor } from '#server/features/staff/turn-off-factor.ts'
@@ -15,16 +15,16 @@ const HOW =
 export async function performForStaff(
   deps: StaffDeps,
   words: readonly string[],
-  hand: Hand,
+  by: Actor,
   voice: Voice,
 ): Promise<void> {
   const [deed = 'list', email = '', role = '', batchKey] = words
   if (deed === 'list') return showStaff(deps, voice)
-  if (deed === 'reset-factor' && email) return resetFactor(deps, email, hand, voice)
+  if (deed === 'reset-factor' && email) return resetFactor(deps, email, by, voice)
   if (deed !== 'add' && deed !== 'remove') return voice.fail(HOW)
   const given = NewStaff.safeParse({ email, role, ...(batchKey ? { batchKey } : {}) })
   if (!given.success) return voice.fail(`${given.error.issues.map(({ message }) => message).join('\n')}\n${ROLE_NAMES}`)
-  return deed === 'add' ? add(deps, given.data, hand, voice) : remove(deps, given.data, hand, voice)
+  return deed === 'add' ? add(deps, given.data, by, voice) : remove(deps, given.data, by, voice)
 }
 
 const ROLE_NAMES = `The roles: ${ROLES.join(', ')}. Only a trainer is for one batch.`
@@ -47,8 +47,8 @@ async function showStaff({ database, now }: StaffDeps, { show }: Voice): Promise
   ])
 }
 
-async function add(deps: StaffDeps, given: NewStaff, hand: Hand, { say }: Voice): Promise<void> {
-  const outcome = await addStaff(deps, given, hand)
+async function add(deps: StaffDeps, given: NewStaff, by: Actor, { say }: Voice): Promise<void> {
+  const outcome = await addStaff(deps, given, by)
   if (outcome === 'given') say(`${given.email} has the role. Letters tell of it.`)
   if (outcome === 'alreadyGiven') say(`${given.email} has the role already.`)
   if (outcome === 'invited')
@@ -68,19 +68,19 @@ const UNTAKEN = {
 } as const
 const NOBODY = 'There is no member with this address.'
 
-async function remove(deps: StaffDeps, { email, role, batchKey = null }: Taken, hand: Hand, { say, fail }: Voice) {
+async function remove(deps: StaffDeps, { email, role, batchKey = null }: Taken, by: Actor, { say, fail }: Voice) {
   const member = await memberByEmail(deps.database.db, email)
   if (!member) return fail(NOBODY)
-  const refused = await removeRole(deps, { uid: member.uid, role, batchKey }, hand)
+  const refused = await removeRole(deps, { uid: member.uid, role, batchKey }, by)
   return refused instanceof Refusal
     ? fail(UNTAKEN[refused.code])
     : say(`The role is taken back, and ${email} is signed out of the desk.`)
 }
 
-async function resetFactor(deps: StaffDeps, email: string, hand: Hand, { say, fail }: Voice): Promise<void> {
+async function resetFactor(deps: StaffDeps, email: string, by: Actor, { say, fail }: Voice): Promise<void> {
   const member = await memberByEmail(deps.database.db, email)
   if (!member) return fail(NOBODY)
-  const wasOn = await turnOffFactor(deps, member, hand)
+  const wasOn = await turnOffFactor(deps, member, by)
   say(
     wasOn
       ? `The second factor of ${email} is off, and every session of the account has ended. The password alone opens it now.`

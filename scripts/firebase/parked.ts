@@ -29,8 +29,8 @@ export const settleParked: Command = {
   options: {},
   async run({ books, voice, words: [question = '', choice = ''] }) {
     if (choice === '') return voice.fail('Say what and how: npm run firebase -- settle QUESTION CHOICE')
-    const hand = { actor: `cli:${ownName()}`, at: books.now() }
-    const settled = await settle(movingWith(books), { question, choice, seen: null }, hand)
+    const by = { actor: `cli:${ownName()}`, at: books.now() }
+    const settled = await settle(movingWith(books), { question, choice, seen: null }, by)
     if (settled instanceof Refusal) return voice.fail(sentenceOf(settled))
     voice.say(`${settled} are settled.`)
   },

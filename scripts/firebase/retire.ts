@@ -9,8 +9,8 @@ export const retire: Command = {
   options: { yes: { type: 'boolean' } },
   async run({ books: { database, now }, voice: { show, say }, isSet }) {
     if (isSet('yes')) {
-      const hand = { actor: `cli:${ownName()}`, at: now(), why: 'end of the move from the old system' }
-      const count = await retireOldPasswords(database, hand)
+      const by = { actor: `cli:${ownName()}`, at: now(), why: 'end of the move from the old system' }
+      const count = await retireOldPasswords(database, by)
       return say(`${count} passwords of the old system are deleted. The four lines FIREBASE_HASH_… of .env can go.`)
     }
     const { count, people } = await retirementOf(database.db, SHOWN)

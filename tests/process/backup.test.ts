@@ -111,9 +111,9 @@ for (const engine of engines)
       const { archive } = await making
       assert.ok(during > 0, 'the site answered meanwhile')
       const place = await orderFor(engine, t, join(await newFolder(t), 'data'))
-      const hand = { actor: 'cli:test', at: new Date() }
+      const by = { actor: 'cli:test', at: new Date() }
       const of = { archive, bytes: 9, isEncrypted: false }
-      const ready = readyRestored({ hand, archive: of, erasuresSince: async () => [], eraseAgain: null })
+      const ready = readyRestored({ by, archive: of, erasuresSince: async () => [], eraseAgain: null })
       await restoreArchive({ ...place, archive }, ready)
       const kept = await openedAt(place, checkWhole)
       assert.deepEqual(

@@ -9,7 +9,7 @@ import { readTimeline } from '#server/features/content/timeline.ts'
 import { NOON } from './test-app.ts'
 
 export const SECRET = 'a secret for tests, 32 characters'
-export const OWNER = { actor: 'asha', note: 'a test' }
+export const OWNER = { actor: 'asha', why: 'a test' }
 
 /** What is shipped under this name, with changes. */
 export function draftOf(name: string, changes: object = {}): Draft {

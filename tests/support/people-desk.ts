@@ -61,7 +61,7 @@ export async function seat(
   await send(app, 'payment.captured', { id, email: 'elsewhere@example.com', contact: '+919000055555' })
   const catalog = catalogWith({ batches: BATCHES }, () => NOON)
   const desk = createBooks({ ...booksOn(app, NOON, SELLER), catalog })
-  const by = { name: 'owner', why: 'test' }
+  const by = { actor: 'cli:owner', at: NOON, why: 'test' }
   assert.equal(
     await assignSeat({ ...desk, database: app.database }, { payment: id, email, course: 'AspenPlus' }, by),
     null,

@@ -153,7 +153,7 @@ async function publishBatches({ database, catalog, secret, now }: SampleSite, to
   const all = [...drafts, smallBatch({ startsOn: dayOf(today, 20), endsOn: dayOf(today, 55) })]
   const { faults } = await publish({ database, secret, now }, () => ({ drafts: all, faults: [] }), {
     actor: 'cli:sample',
-    note: 'sample',
+    why: 'sample',
   })
   if (faults.length > 0) throw new Error(faults.map(({ sentence }) => sentence).join('\n'))
   await catalog.refresh()

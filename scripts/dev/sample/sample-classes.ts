@@ -11,13 +11,13 @@ export async function leaveClasses({ books, database, catalog, now }: SampleSite
   const batch = catalog.now().batches.find(({ key }) => key === TAUGHT_BATCH)
   if (!batch?.startsOn) throw new Error(`${TAUGHT_BATCH} has no first day`)
   const times = firstClasses(batch.weekly, batch.startsOn, 12)
-  const hand = { actor, at: now() }
+  const by = { actor, at: now() }
   await database.write(async (tx) => {
-    const planned = await planClasses(tx, books, hand, TAUGHT_BATCH, times)
+    const planned = await planClasses(tx, books, by, TAUGHT_BATCH, times)
     if (planned instanceof Refusal) throw new Error(planned.code)
     const [next, after] = (await classesOf(tx, TAUGHT_BATCH)).filter(({ endsAt }) => endsAt > now().toISOString())
-    if (next && !isOn(next, now())) await changeClass(tx, books, { ...hand, why: WHY }, next, onNow(now()))
-    if (after) await changeClass(tx, books, { ...hand, why: 'A holiday' }, after, { state: 'cancelled' })
+    if (next && !isOn(next, now())) await changeClass(tx, books, { ...by, why: WHY }, next, onNow(now()))
+    if (after) await changeClass(tx, books, { ...by, why: 'A holiday' }, after, { state: 'cancelled' })
   })
 }
 
@@ -37,6 +37,6 @@ export async function keepClassOn({ books, database, now }: SampleSite): Promise
   const planned = (await classesOf(database.db, TAUGHT_BATCH)).filter(({ state }) => state === 'planned')
   const [next] = planned.filter(({ endsAt }) => endsAt > time)
   if (!next || isOn(next, now())) return
-  const hand = { actor: 'cli:sample', at: now(), why: WHY }
-  await database.write((tx) => changeClass(tx, books, hand, next, onNow(now())))
+  const by = { actor: 'cli:sample', at: now(), why: WHY }
+  await database.write((tx) => changeClass(tx, books, by, next, onNow(now())))
 }

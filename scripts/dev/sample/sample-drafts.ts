@@ -67,7 +67,7 @@ export async function publishMeanwhile({ database, catalog, secret, now }: Sampl
   if (!standing) throw new Error(`Nothing is published as ${PUBLISHED_MEANWHILE}`)
   const { kind, key, body } = standing
   const drafts = [{ kind, key, body: { ...body, title: 'Free masterclasses, every month', minutes: 75 } }]
-  const by = { actor: 'cli:sample', note: 'Once a month from now on' }
+  const by = { actor: 'cli:sample', why: 'Once a month from now on' }
   const { faults } = await publish({ database, secret, now }, () => ({ drafts, faults: [] }), by)
   if (faults.length > 0) throw new Error(faults.map(({ sentence }) => sentence).join('\n'))
 }

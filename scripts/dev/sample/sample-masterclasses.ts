@@ -53,7 +53,7 @@ async function show({ database, catalog, secret, now }: SampleSite, key: string,
   const standing = catalog.published().find((one) => one.kind === 'webinar' && one.key === 'standing')
   if (!standing) throw new Error('No masterclass is published')
   const body = { ...standing.body, minutes: 90, joinUrl: 'https://example.com/', ...changes }
-  const by = { actor: 'cli:sample', note: 'sample' }
+  const by = { actor: 'cli:sample', why: 'sample' }
   const { faults } = await publish(
     { database, secret, now },
     () => ({ drafts: [{ kind: 'webinar', key, body }], faults: [] }),

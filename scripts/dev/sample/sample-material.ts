@@ -20,10 +20,10 @@ $$V y_{n+1} = L x_n + D x_D \quad\Rightarrow\quad y_{n+1} = \frac{R}{R + 1}\, x_
 - The feed plate is where the two lines meet: $q = \frac{H_V - H_F}{H_V - H_L}$.`
 
 export async function leaveMaterial(site: SampleSite, actor: string): Promise<void> {
-  const hand = { actor, at: site.now() }
+  const by = { actor, at: site.now() }
   const [first, second] = await classesOf(site.database.db, TAUGHT_BATCH)
   const fileId = await leaveFile(site, actor)
-  const now = hand.at.toISOString()
+  const now = by.at.toISOString()
   const note = { body: '', fileId: null, releaseAt: now, classId: null, watermark: false }
   const some: readonly MaterialToAdd[] = [
     { ...note, title: 'Operating lines of a column', body: NOTE, classId: first?.id ?? null },
@@ -38,7 +38,7 @@ export async function leaveMaterial(site: SampleSite, actor: string): Promise<vo
   ]
   await site.database.write(async (tx) => {
     for (const given of some) {
-      const added = await addMaterial(tx, TAUGHT_BATCH, given, hand)
+      const added = await addMaterial(tx, TAUGHT_BATCH, given, by)
       if (added instanceof Refusal) throw new Error(added.code)
     }
   })

@@ -54,7 +54,7 @@ export async function leaveErased({ call, database, now }: SampleSite, next: Nex
   await call('POST', '/api/feedback', contactMessage({ firstName: givenName, lastName: familyName, email, phone }))
   const contact = database.db.selectFrom('contacts').select('id').where('email', '=', email)
   const { id } = await contact.executeTakeFirstOrThrow()
-  const hand = { actor, at: now(), why: 'Asked for it in a letter' }
-  const erased = await erase(database, { id, seen: null, makesInvoices: true, hand })
+  const by = { actor, at: now(), why: 'Asked for it in a letter' }
+  const erased = await erase(database, { id, seen: null, makesInvoices: true, by })
   if (erased instanceof Refusal) throw new Error(erased.code)
 }

@@ -45,21 +45,21 @@ async function workOn(
   { database, now }: SampleSite,
   { of, roll }: Dice,
   id: string,
-  doing: { readonly actor: string; readonly at: Date },
+  by: { readonly actor: string; readonly at: Date },
 ): Promise<void> {
-  await addTouch(database, doing, id, { kind: of(['call', 'call', 'whatsapp', 'mail'] as const), text: of(SAID) })
+  await addTouch(database, by, id, { kind: of(['call', 'call', 'whatsapp', 'mail'] as const), text: of(SAID) })
   const state = of(STATES)
   const isOpen = state !== 'lost' && state !== 'spam'
   const change: Change = {
     state,
-    assigneeId: doing.actor,
+    assigneeId: by.actor,
     ...(state === 'lost' ? { lostReason: of(LOST) } : {}),
     ...(isOpen && roll(3) > 0 ? { nextOn: dayFrom(now(), roll(14) - 3), nextWhat: of(NEXT) } : {}),
     ...(roll(4) === 0 ? { labels: [of(LABELS)] } : {}),
   }
   await database.write(async (tx) => {
     const lead = await leadById(tx, id)
-    if (lead) await changeLead(tx, doing, lead, lead.version, change)
+    if (lead) await changeLead(tx, by, lead, lead.version, change)
   })
 }
 
@@ -69,9 +69,9 @@ const dayFrom = (now: Date, days: number): string =>
 /** Lists that everybody at the desk finds. */
 export const saveViews = ({ database, now }: SampleSite, actor: string): Promise<void> =>
   database.write(async (tx) => {
-    const doing = { actor, at: now() }
-    await saveView(tx, doing, { name: 'Today', query: 'due=today', isShared: true })
-    await saveView(tx, doing, { name: 'Hot', query: 'state=interested,waiting&sort=due', isShared: true })
+    const by = { actor, at: now() }
+    await saveView(tx, by, { name: 'Today', query: 'due=today', isShared: true })
+    await saveView(tx, by, { name: 'Hot', query: 'state=interested,waiting&sort=due', isShared: true })
   })
 
 /** The site keeps figures on its tables as it runs; a filled database has none yet. */

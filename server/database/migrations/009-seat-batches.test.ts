@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { Migrator } from 'kysely/migration'
 import { engines } from '../../../tests/support/engines.ts'
 import { buyer, deskOn, PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
-import { createTestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, NOON } from '../../../tests/support/test-app.ts'
 import type { Queries } from '../transaction.ts'
 import { up } from './009-seat-batches.ts'
 
@@ -31,7 +31,7 @@ for (const engine of engines)
       for (const courseId of Object.keys(SHIPPED)) {
         const id = `pay_${courseId}`
         await send(app, 'payment.captured', { id, email: 'elsewhere@example.com' })
-        await deskOn(app).ledger.assign(id, { userId, courseId }, { name: 'meera', why: 'test' })
+        await deskOn(app).ledger.assign(id, { userId, courseId }, { actor: 'cli:meera', at: NOON, why: 'test' })
       }
       await send(app, 'refund.processed', { id: 'pay_AspenPlus', email: 'elsewhere@example.com' })
       await db.schema.dropIndex('seats_batch').execute()

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/refusal.ts'
 import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { OFF, ON } from './end-factor.ts'
 import { hasFactor, holdMember } from './held-member.ts'
@@ -96,7 +97,7 @@ async function finishSignIn(
       if (opened instanceof Refusal) return opened
       await useUp(tools, tx, uid, code)
       if (!isFromApp(code))
-        await noteChange(tx, { ...deedOf(uid, tools), action: 'secondFactor.recover', before: null, after: null })
+        await noteChange(tx, by(uid, tools), { action: 'secondFactor.recover', subject: accountOf(uid), before: null, after: null })
       return opened
     }),
   )
@@ -126,7 +127,12 @@ async function confirmFactor(
       await useUp(tools, tx, uid, code)
       await tx.deleteFrom('session').where('userId', '=', uid).where('hasFactor', '=', 0).execute()
       await database.changes.publish(tx, 'sessions', uid)
-      await noteChange(tx, { ...deedOf(uid, tools), requestId, action: 'secondFactor.on', before: OFF, after: ON })
+      await noteChange(tx, by(uid, tools, requestId), {
+        action: 'secondFactor.on',
+        subject: accountOf(uid),
+        before: OFF,
+        after: ON,
+      })
       const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: uid } })
       return { recoveryCodes: backupCodes, session: confirmed }
     }),
@@ -141,18 +147,20 @@ async function renewRecoveryCodes(
   const renew = async (tx: Transaction) => {
     await holdMember(tx, uid)
     const { backupCodes } = await tools.auth.api.generateBackupCodes({ body: { password: 'checked' }, headers })
-    const by = { ...deedOf(uid, tools), requestId }
-    await noteChange(tx, { ...by, action: 'secondFactor.renewCodes', before: null, after: null })
+    await noteChange(tx, by(uid, tools, requestId), {
+      action: 'secondFactor.renewCodes',
+      subject: accountOf(uid),
+      before: null,
+      after: null,
+    })
     return backupCodes
   }
   return tools.atomically(null, renew, true)
 }
 
-const deedOf = (uid: string, { now }: Tools) => ({
-  at: now(),
-  actor: uid,
-  subject: { type: 'account' as const, id: uid },
-})
+const by = (uid: string, { now }: Tools, requestId?: string): Actor => ({ actor: uid, at: now(), requestId })
+
+const accountOf = (uid: string) => ({ type: 'account', id: uid }) as const
 
 /** Recovery codes have letters and a hyphen. */
 const isFromApp = (code: string): boolean => /^\d{6}$/.test(code)

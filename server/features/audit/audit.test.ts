@@ -6,20 +6,20 @@ import { assertChained } from '../../../tests/support/audit-chain.ts'
 import { engines } from '../../../tests/support/engines.ts'
 import { NOON } from '../../../tests/support/test-app.ts'
 import type { Database } from '../../database/open.ts'
+import type { Actor } from './actor.ts'
 import { auditRows, listAudit } from './audit-list.ts'
 import { noteChange, type Change } from './note-change.ts'
 
+const ASHA: Actor = { actor: 'asha', at: NOON }
 const CHANGE: Change = {
-  at: NOON,
-  actor: 'asha',
   action: 'lead.change',
   subject: { type: 'lead', id: 'lead-1' },
   before: { assignee: null, state: 'new' },
   after: { assignee: 'ravi', state: 'new' },
 }
 
-const note = (database: Database, changes: Partial<Change> = {}) =>
-  database.write((tx) => noteChange(tx, { ...CHANGE, ...changes }))
+const note = (database: Database, changes: Partial<Actor & Change> = {}) =>
+  database.write((tx) => noteChange(tx, { ...ASHA, ...changes }, { ...CHANGE, ...changes }))
 
 const [sqlite = assert.fail()] = engines
 
@@ -64,7 +64,7 @@ for (const engine of engines)
     test('stands or falls with the change', async (t) => {
       const database = await engine.open(t)
       const failing = database.write(async (tx) => {
-        await noteChange(tx, CHANGE)
+        await noteChange(tx, ASHA, CHANGE)
         throw new Error('The change failed')
       })
       await assert.rejects(failing, /The change failed/)
@@ -169,7 +169,7 @@ for (const engine of engines)
             .execute()
           const { version } = await tx.selectFrom('settingValues').select('version').executeTakeFirstOrThrow()
           await tx.updateTable('settingValues').set({ version: value }).execute()
-          await noteChange(tx, { ...CHANGE, subject, before: { version }, after: { version: value } })
+          await noteChange(tx, ASHA, { ...CHANGE, subject, before: { version }, after: { version: value } })
         })
       await fc.assert(
         fc.asyncProperty(fc.array(fc.nat(3), { minLength: 1, maxLength: 20 }), async (values) => {

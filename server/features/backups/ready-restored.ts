@@ -6,17 +6,17 @@ import type { Manifest } from '../../backup/manifest.ts'
 import { migrate } from '../../database/migrate.ts'
 import type { Database } from '../../database/open.ts'
 import { endAllSessions } from '../accounts/open-sessions.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { holdAllSchedules } from '../content/desk/schedules.ts'
 import { moveAll } from '../letters/holding.ts'
-import type { Hand } from '../staff/hand.ts'
 import { noteRestored } from './tried-backups.ts'
 
 /** Carries erasures out once more, which the copy does not know of. Returns how many it found somebody for. */
 export type EraseAgain = (database: Database, erasures: readonly Erasure[]) => Promise<number>
 
 export interface Readying {
-  readonly hand: Hand
+  readonly by: Actor
   readonly archive: Pick<MadeBackup, 'archive' | 'bytes' | 'isEncrypted'>
   readonly erasuresSince: (copied: Date) => Promise<readonly Erasure[]>
   /** null where this version of the site cannot erase. */
@@ -32,7 +32,7 @@ export interface Readied {
 
 /** Brings the tables up to date, ends all sessions, holds the letters and the scheduled texts that waited, and erases again who was erased since. */
 export const readyRestored =
-  ({ hand, archive, erasuresSince, eraseAgain }: Readying) =>
+  ({ by, archive, erasuresSince, eraseAgain }: Readying) =>
   async (
     database: Database,
     { madeAt, rows, missing }: Pick<Manifest, 'madeAt' | 'rows' | 'missing'>,
@@ -47,14 +47,13 @@ export const readyRestored =
     const { lettersHeld, sessionsEnded } = await database.write(async (tx) => {
       const counted = {
         sessionsEnded: await endAllSessions(tx),
-        lettersHeld: await moveAll(tx, database, {}, 'held', hand),
+        lettersHeld: await moveAll(tx, database, {}, 'held', by),
       }
       // One that was called back since the copy would go live by itself.
       await holdAllSchedules(tx, 'The site was restored from a back-up: call it back, and publish what is still meant.')
       await noteRestored(tx, { ...archive, madeAt, rows, missing })
       const after = { madeAt, ...counted, erasedAgain }
-      await noteChange(tx, {
-        ...hand,
+      await noteChange(tx, by, {
         action: 'backup.restore',
         subject: { type: 'backup', id: basename(archive.archive) },
         before: null,

@@ -35,7 +35,7 @@ const HAND = { actor: 'cli:test', at: NOON }
 
 const readyWith = (erasures: readonly Erasure[] = [], eraseAgain: EraseAgain | null = null) =>
   readyRestored({
-    hand: HAND,
+    by: HAND,
     archive: { archive: 'a.tar.gz', bytes: 9, isEncrypted: false },
     erasuresSince: async () => erasures,
     eraseAgain,
@@ -144,7 +144,7 @@ for (const engine of engines)
           ['SYC/26-27', 1, 'unknown'],
           ['SYN/26-27', 7, 'unknown'],
         ])
-        const actor = { name: 'Meera', why: 'restored' }
+        const actor = { actor: 'cli:Meera', at: NOON, why: 'restored' }
         const stated = async (series: string, last: number) =>
           (await stateLastNumber(deps, { series, last }, actor))?.code ?? null
         assert.equal(await stated('SYN/26-27', 6), 'numberTooLow')

@@ -5,6 +5,7 @@ import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { noteChange } from '../audit/note-change.ts'
+import { act } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { isOnSameDisk } from './backup-disk.ts'
 import { triedBackups, wantBackup } from './tried-backups.ts'
@@ -12,8 +13,9 @@ import { triedBackups, wantBackup } from './tried-backups.ts'
 const tag = 'Settings'
 
 /** For owners: the list of back-ups, and one more at once. */
-export function backupRoutes({ desk, database, config, now }: DeskDeps) {
-  const { db, write, changes } = database
+export function backupRoutes(deps: DeskDeps) {
+  const { config, database, desk } = deps
+  const { db } = database
   const by = [desk.forStaff('settingsChange')]
   return new Hono<Env>()
     .get(
@@ -39,12 +41,10 @@ export function backupRoutes({ desk, database, config, now }: DeskDeps) {
       }),
       async (c) => {
         if (!config.hasNightlyBackup) return c.var.refuse('notOpen', { detail: NO_FOLDER })
-        const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
-        const wanted = await write(async (tx) => {
-          const { id, isNew } = await wantBackup(tx, hand.at)
+        const wanted = await act(deps, c, { topic: 'backUps', key: 'desk' }, async (tx, by) => {
+          const { id, isNew } = await wantBackup(tx, by.at)
           const subject = { type: 'backup' as const, id }
-          if (isNew) await noteChange(tx, { ...hand, action: 'backup.want', subject, before: null, after: {} })
-          await changes.publish(tx, 'backUps', id)
+          if (isNew) await noteChange(tx, by, { action: 'backup.want', subject, before: null, after: {} })
           return { id }
         })
         return c.var.answer(wanted)

@@ -5,9 +5,9 @@ import { SettingChange } from '#contract/staff-calls.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
+import { actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { changeSetting, settingOf } from '../staff/settings.ts'
-import { handOf } from '../staff/staff-routes.ts'
 import { checklistFor, type ChecklistDeps } from './checklist.ts'
 
 const SETTING = 'checklistPutAway'
@@ -30,7 +30,7 @@ export function checklistRoutes(deps: DeskDeps & ChecklistDeps) {
       '/checklist',
       route({ ...owning, summary: 'Put the list away, or back', body: SettingChange, refusals: ['versionStale'] }),
       async (c) => {
-        const changed = await changeSetting(database, SETTING, c.req.valid('json'), handOf(c, deps))
+        const changed = await changeSetting(database, SETTING, c.req.valid('json'), actorOf(deps, c))
         return c.var.answer(changed instanceof Refusal ? changed : await checklist(c))
       },
     )

@@ -8,8 +8,8 @@ import { MINUTE_MS } from '#contract/ground/time.ts'
 import { changeRow } from '../../database/change-row.ts'
 import type { ClassTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Hand } from '../staff/hand.ts'
 import { wasAttended } from './joins.ts'
 
 export const classesOf = (queries: Queries, batchKey: string): Promise<ClassTable[]> =>
@@ -59,25 +59,25 @@ export const rowOf = ({ id, number, title, startsAt, endsAt, state, version, joi
 
 /** Who hears in the same transaction what becomes of classes, and says how many letters go out because of it. */
 export interface ClassListeners {
-  readonly onClassesPlanned: (tx: Transaction, hand: Hand, batchKey: string) => Promise<number>
+  readonly onClassesPlanned: (tx: Transaction, by: Actor, batchKey: string) => Promise<number>
   /** Of a time or a state that changed; `before` is null for a class that was added. */
-  readonly onClassMoved: (tx: Transaction, hand: Hand, before: ClassTable | null, after: ClassTable) => Promise<number>
+  readonly onClassMoved: (tx: Transaction, by: Actor, before: ClassTable | null, after: ClassTable) => Promise<number>
 }
 
 /** Makes all classes of a batch at once; refused where it has some. */
 export async function planClasses(
   tx: Transaction,
   { onClassesPlanned }: ClassListeners,
-  hand: Hand,
+  by: Actor,
   batchKey: string,
   times: readonly ClassTime[],
 ): Promise<{ count: number } | Refusal<'classesPlanned'>> {
-  const [first, ...rest] = times.map((time, index) => newRow(hand, batchKey, index + 1, { ...time, title: '' }))
+  const [first, ...rest] = times.map((time, index) => newRow(by, batchKey, index + 1, { ...time, title: '' }))
   // Of two who plan at once, the one that gets the first number makes the rest.
   if (first === undefined || !(await insert(tx, first))) return new Refusal('classesPlanned')
   for (const row of rest) await insert(tx, row)
-  await note(tx, hand, { action: 'class.plan', before: null, after: first, also: rest })
-  await onClassesPlanned(tx, hand, batchKey)
+  await note(tx, by, { action: 'class.plan', before: null, after: first, also: rest })
+  await onClassesPlanned(tx, by, batchKey)
   return { count: times.length }
 }
 
@@ -87,7 +87,7 @@ type NewTime = ClassTime & Pick<ClassTable, 'title'>
 export async function addClass(
   tx: Transaction,
   { onClassMoved }: ClassListeners,
-  hand: Hand,
+  by: Actor,
   batchKey: string,
   time: NewTime,
 ): Promise<ClassTable> {
@@ -97,10 +97,10 @@ export async function addClass(
       .select(({ fn }) => fn.max<number | null>('number').as('last'))
       .where('batchKey', '=', batchKey)
       .executeTakeFirstOrThrow()
-    const row = newRow(hand, batchKey, (last ?? 0) + 1, time)
+    const row = newRow(by, batchKey, (last ?? 0) + 1, time)
     if (!(await insert(tx, row))) continue
-    await note(tx, hand, { action: 'class.add', before: null, after: row })
-    await onClassMoved(tx, hand, null, row)
+    await note(tx, by, { action: 'class.add', before: null, after: row })
+    await onClassMoved(tx, by, null, row)
     return row
   }
 }
@@ -111,7 +111,7 @@ type Change = Partial<Pick<ClassTable, 'title' | 'startsAt' | 'endsAt' | 'state'
 export async function changeClass(
   tx: Transaction,
   { onClassMoved }: ClassListeners,
-  hand: Hand,
+  by: Actor,
   { id, version }: Pick<ClassTable, 'id' | 'version'>,
   change: Change,
 ): Promise<ClassTable | Refusal<'notFound' | 'versionStale'>> {
@@ -121,12 +121,12 @@ export async function changeClass(
     (name) => before[name] !== (change[name] ?? before[name]),
   )
   const sequence = before.sequence + (isReal ? 1 : 0)
-  const columns = { ...change, sequence, updatedAt: hand.at.toISOString() }
+  const columns = { ...change, sequence, updatedAt: by.at.toISOString() }
   const kept = { ...before, ...columns, version: version + 1 }
   if (!(await changeRow(tx, 'classes', { id, version }, columns)))
     return new Refusal('versionStale', { current: rowOf((await classNamed(tx, id)) ?? before) })
-  await note(tx, hand, { action: actionOf(before, kept), before, after: kept })
-  if (isReal) await onClassMoved(tx, hand, before, kept)
+  await note(tx, by, { action: actionOf(before, kept), before, after: kept })
+  if (isReal) await onClassMoved(tx, by, before, kept)
   return kept
 }
 
@@ -134,17 +134,17 @@ export async function changeClass(
 export async function moveClass(
   tx: Transaction,
   listeners: ClassListeners,
-  hand: Hand,
+  by: Actor,
   seen: Pick<ClassTable, 'id' | 'version'>,
   time: NewTime,
 ): Promise<ClassTable | Refusal<'notFound' | 'versionStale' | 'notOpen'>> {
   const before = await classNamed(tx, seen.id)
-  if (before && isOver(before, hand) && !isOver(time, hand) && (await wasAttended(tx, before)))
+  if (before && isOver(before, by) && !isOver(time, by) && (await wasAttended(tx, before)))
     return new Refusal('notOpen', { detail: 'This class is over. Add another class for that day' })
-  return changeClass(tx, listeners, hand, seen, time)
+  return changeClass(tx, listeners, by, seen, time)
 }
 
-const isOver = ({ endsAt }: ClassTime, { at }: Hand): boolean => endsAt <= at.toISOString()
+const isOver = ({ endsAt }: ClassTime, { at }: Actor): boolean => endsAt <= at.toISOString()
 
 function actionOf(before: ClassTable, after: ClassTable): Noted['action'] {
   if (before.joinUrl !== after.joinUrl) return 'class.link'
@@ -152,7 +152,7 @@ function actionOf(before: ClassTable, after: ClassTable): Noted['action'] {
   return after.state === 'cancelled' ? 'class.cancel' : 'class.restore'
 }
 
-const newRow = ({ at }: Hand, batchKey: string, number: number, time: NewTime): ClassTable => ({
+const newRow = ({ at }: Actor, batchKey: string, number: number, time: NewTime): ClassTable => ({
   id: randomUUID(),
   batchKey,
   number,
@@ -185,12 +185,11 @@ interface Noted {
 }
 
 /** In the audit of its batch. */
-async function note(tx: Transaction, hand: Hand, { action, before, after, also = [] }: Noted): Promise<void> {
+async function note(tx: Transaction, by: Actor, { action, before, after, also = [] }: Noted): Promise<void> {
   const side = (rows: readonly ClassTable[]) =>
     Object.fromEntries(rows.map((row) => [`Class ${row.number}`, inWords(row)]))
   const subject = { type: 'batch' as const, id: after.batchKey }
-  await noteChange(tx, {
-    ...hand,
+  await noteChange(tx, by, {
     action,
     subject,
     before: before && side([before]),

@@ -19,9 +19,10 @@ import type { Transaction } from '../../database/transaction.ts'
 import { created, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
+import type { Actor } from '../audit/actor.ts'
 import type { Catalog } from '../content/catalog.ts'
+import { act } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
-import type { Hand } from '../staff/hand.ts'
 import {
   addClass,
   changeClass,
@@ -76,10 +77,8 @@ function batchRoutes(deps: ClassRoutesDeps) {
         if (batch instanceof Refusal) return c.var.answer(batch)
         const { weekly, firstDay, count } = c.req.valid('json')
         const times = firstClasses(weekly, firstDay, count)
-        const hand = handOf(deps, c)
-        const planned = await told(deps, batch.key, (tx, listeners) =>
-          planClasses(tx, listeners, hand, batch.key, times),
-        )
+        const batchKey = batch.key
+        const planned = await change(deps, c, { batchKey }, (...given) => planClasses(...given, batchKey, times))
         return c.var.answer(
           planned.done instanceof Refusal ? planned.done : { ...planned.done, letters: planned.letters },
         )
@@ -98,8 +97,8 @@ function batchRoutes(deps: ClassRoutesDeps) {
         const batch = openBatch(deps, c, c.req.param('key'))
         if (batch instanceof Refusal) return c.var.answer(batch)
         const { title, ...when } = c.req.valid('json')
-        const [hand, time] = [handOf(deps, c), { title, ...classTime(when) }]
-        const added = await told(deps, batch.key, (tx, listeners) => addClass(tx, listeners, hand, batch.key, time))
+        const [batchKey, time] = [batch.key, { title, ...classTime(when) }]
+        const added = await change(deps, c, { batchKey }, (...given) => addClass(...given, batchKey, time))
         return c.var.answer({ ...rowOf(added.done), letters: added.letters })
       },
     )
@@ -150,48 +149,43 @@ function changeRoutes(deps: ClassRoutesDeps) {
 }
 
 type Changing<Code extends RefusalCode> = (
-  tx: Transaction,
-  listeners: ClassListeners,
-  hand: Hand,
-  seen: Pick<ClassTable, 'id' | 'version'>,
+  ...change: [...Parameters<ClassWork<never>>, seen: Pick<ClassTable, 'id' | 'version'>]
 ) => Promise<ClassTable | Refusal<Code>>
 
 async function changed<Code extends RefusalCode>(
   deps: ClassRoutesDeps,
   c: RequestContext,
   { version, why }: { readonly version: number; readonly why: string },
-  change: Changing<Code>,
+  work: Changing<Code>,
 ) {
   const id = c.req.param('id') ?? ''
   const found = await classNamed(deps.database.db, id)
   if (!found || ownBatch(deps, c, 'classesTeach', found.batchKey) instanceof Refusal) return new Refusal('notFound')
-  const hand = handOf(deps, c, why)
-  const { done, letters } = await told(deps, found.batchKey, (tx, listeners) =>
-    change(tx, listeners, hand, { id, version }),
-  )
+  const { batchKey } = found
+  const { done, letters } = await change(deps, c, { batchKey, why }, (...given) => work(...given, { id, version }))
   return done instanceof Refusal ? done : { ...rowOf(done), letters }
 }
 
-type ClassWork<Value> = (tx: Transaction, listeners: ClassListeners) => Promise<Value>
+type ClassWork<Value> = (tx: Transaction, listeners: ClassListeners, by: Actor) => Promise<Value>
 
-/** A change, of which whoever looks at the batch hears at once, and how many letters go out because of it. */
-const told = <Value>(deps: ClassRoutesDeps, batchKey: string, work: ClassWork<Value>) =>
-  deps.database.write(async (tx) => {
-    let letters = 0
-    const done = await work(tx, {
-      onClassesPlanned: async (...planned) => (letters += await deps.onClassesPlanned(...planned)),
-      onClassMoved: async (...moved) => (letters += await deps.onClassMoved(...moved)),
-    })
-    if (!(done instanceof Refusal)) await deps.database.changes.publish(tx, 'batches', batchKey)
-    return { done, letters }
+/** A change of a batch's classes, and how many letters go out because of it. */
+async function change<Value>(
+  deps: ClassRoutesDeps,
+  c: RequestContext,
+  { batchKey, why }: { readonly batchKey: string; readonly why?: string },
+  work: ClassWork<Value>,
+): Promise<{ done: Value; letters: number }> {
+  let letters = 0
+  const listeners: ClassListeners = {
+    onClassesPlanned: async (...planned) => (letters += await deps.onClassesPlanned(...planned)),
+    onClassMoved: async (...moved) => (letters += await deps.onClassMoved(...moved)),
+  }
+  const done = await act(deps, c, { topic: 'batches', key: batchKey, why }, (tx, by) => {
+    letters = 0
+    return work(tx, listeners, by)
   })
-
-const handOf = ({ now }: ClassRoutesDeps, c: RequestContext, why?: string): Hand => ({
-  actor: c.get('staff').uid,
-  at: now(),
-  requestId: c.get('requestId'),
-  why,
-})
+  return { done, letters }
+}
 
 /** A batch of this person; another one is as if there were none. */
 function ownBatch({ catalog }: ClassRoutesDeps, c: RequestContext, right: 'classesRead' | 'classesTeach', key: string) {

@@ -2,6 +2,7 @@
 import { inOneLine } from '#contract/plain-text.ts'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { judge, type Draft, type Judgement } from './judge.ts'
 import type { Fault } from './kinds.ts'
@@ -25,12 +26,8 @@ export interface Moment {
   readonly at: string
 }
 
-export interface Publisher {
-  /** As in the audit: a member's id, or `cli:` and a name. */
-  readonly actor: string
-  readonly note: string
-  readonly requestId?: string
-}
+/** Who publishes; the reason becomes the note of each version. When, `publish` says, as publications follow one another. */
+export type Publishing = Omit<Actor, 'at'>
 
 /**
  * Publishes all of it, or nothing when there is a fault. Publications at the same time are judged one after the other. What belongs to a
@@ -39,7 +36,7 @@ export interface Publisher {
 export async function publish(
   deps: PublishDeps,
   proposal: Proposal,
-  publisher: Publisher,
+  by: Publishing,
   alongside: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<Judgement> {
   const { database } = deps
@@ -48,13 +45,13 @@ export async function publish(
   return database.write(async (tx) => {
     await holdPublications(tx)
     const timeline = await readTimeline(tx, known)
-    const judgement = await withPhotosKnown(tx, judged(timeline, deps, proposal, publisher))
+    const judgement = await withPhotosKnown(tx, judged(timeline, deps, proposal, by))
     if (judgement.changes.length > 0) {
       const revision = await addVersions(
         tx,
         judgement.changes.map(({ after }) => after),
       )
-      for (const { after } of judgement.changes) await noteVersion(tx, after, publisher)
+      for (const { after } of judgement.changes) await noteVersion(tx, after, by)
       await alongside(tx)
       await database.changes.publish(tx, 'content', String(revision))
     }
@@ -62,25 +59,21 @@ export async function publish(
   })
 }
 
-const noteVersion = (
-  tx: Transaction,
-  { number, publishedAt, actor, note, ...thing }: Version,
-  { requestId }: Publisher,
-) =>
-  noteChange(tx, {
-    at: new Date(publishedAt),
-    actor,
-    action: 'content.publish',
-    subject: { type: 'content', id: nameOf(thing) },
-    before: { version: number - 1 },
-    after: { version: number },
-    why: note,
-    requestId,
-  })
+const noteVersion = (tx: Transaction, { number, publishedAt, ...thing }: Version, by: Publishing) =>
+  noteChange(
+    tx,
+    { ...by, at: new Date(publishedAt) },
+    {
+      action: 'content.publish',
+      subject: { type: 'content', id: nameOf(thing) },
+      before: { version: number - 1 },
+      after: { version: number },
+    },
+  )
 
-export async function preview(deps: PublishDeps, proposal: Proposal, publisher: Publisher): Promise<Judgement> {
+export async function preview(deps: PublishDeps, proposal: Proposal, by: Publishing): Promise<Judgement> {
   const { db } = deps.database
-  return withPhotosKnown(db, judged(await readTimeline(db), deps, proposal, publisher))
+  return withPhotosKnown(db, judged(await readTimeline(db), deps, proposal, by))
 }
 
 const LONGEST = 300
@@ -89,7 +82,7 @@ function judged(
   timeline: Timeline,
   { now, secret }: PublishDeps,
   proposal: Proposal,
-  { actor, note }: Publisher,
+  { actor, why = '' }: Publishing,
 ): Judgement {
   const at = momentAfter(timeline, now())
   const { drafts, faults } = proposal({ timeline, at })
@@ -98,7 +91,7 @@ function judged(
     at,
     sealer: createSealer(secret),
     actor: inOneLine(actor).slice(0, LONGEST),
-    note: inOneLine(note).slice(0, LONGEST),
+    note: inOneLine(why).slice(0, LONGEST),
   })
   return faults.length === 0 ? judgement : { faults: [...faults, ...judgement.faults], changes: [] }
 }

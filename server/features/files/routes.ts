@@ -5,6 +5,7 @@ import { created } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { inTurn } from '../../processes/in-turn.ts'
+import { actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { takeUpload, type TakingDeps } from './take-upload.ts'
 
@@ -25,10 +26,10 @@ export function fileDeskRoutes(deps: FileDeps) {
       refusals: ['notFound', 'uploadUnfinished', 'fileRefused'],
     }),
     async (c) => {
-      const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
+      const by = actorOf({ now }, c)
       const taken = c.req.valid('json')
-      const whose = `${hand.actor} ${taken.upload} ${taken.purpose} ${taken.name}`
-      const taking = underWay.get(whose) ?? turn(() => takeUpload(deps, taken, hand))
+      const whose = `${by.actor} ${taken.upload} ${taken.purpose} ${taken.name}`
+      const taking = underWay.get(whose) ?? turn(() => takeUpload(deps, taken, by))
       underWay.set(whose, taking)
       return c.var.answer(await taking.finally(() => underWay.delete(whose)))
     },

@@ -1,8 +1,8 @@
 /** The files that were uploaded and taken. This file alone names their table. */
 import type { StoredFile } from '#contract/files.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Hand } from '../staff/hand.ts'
 import type { JudgedFile } from './judge.ts'
 
 interface NewFile extends JudgedFile {
@@ -16,18 +16,18 @@ const SHOWN = ['id', 'name', 'bytes', 'mediaType', 'addedAt'] as const
 export async function noteFile(
   tx: Transaction,
   { id, name, bytes, sha256, mediaType }: NewFile,
-  hand: Hand,
+  by: Actor,
 ): Promise<StoredFile> {
-  const file = { id, name, bytes, mediaType, addedAt: hand.at.toISOString() }
+  const file = { id, name, bytes, mediaType, addedAt: by.at.toISOString() }
   const added = await tx
     .insertInto('files')
-    .values({ ...file, sha256, addedBy: hand.actor })
+    .values({ ...file, sha256, addedBy: by.actor })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!added) return tx.selectFrom('files').select(SHOWN).where('id', '=', id).executeTakeFirstOrThrow()
   const subject = { type: 'file' as const, id }
-  await noteChange(tx, { ...hand, action: 'file.add', subject, before: null, after: { name, bytes } })
+  await noteChange(tx, by, { action: 'file.add', subject, before: null, after: { name, bytes } })
   return file
 }
 

@@ -8,7 +8,7 @@ import {
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { FileStore } from '../../gateways/file-store.ts'
-import type { Hand } from '../staff/hand.ts'
+import type { Actor } from '../audit/actor.ts'
 import { type FileFault, judge } from './judge.ts'
 import { noteFile, storedFile } from './stored-files.ts'
 import { isUploadOf } from './uploads.ts'
@@ -30,9 +30,9 @@ interface Taken {
 export async function takeUpload(
   { database, fileStore, stopping }: TakingDeps,
   { upload: id, name, purpose }: Taken,
-  hand: Hand,
+  by: Actor,
 ): Promise<StoredFile | Refusal<'notFound' | 'uploadUnfinished' | 'fileRefused'>> {
-  const found = isUploadOf(hand.actor, id) ? await fileStore.find(id) : null
+  const found = isUploadOf(by.actor, id) ? await fileStore.find(id) : null
   if (!found) return new Refusal('notFound')
   if (!found.isWhole) return new Refusal('uploadUnfinished')
   const known = await storedFile(database.db, id)
@@ -43,7 +43,7 @@ export async function takeUpload(
     return new Refusal('fileRefused', { detail: SENTENCES[judged] })
   }
   await fileStore.keep(id)
-  return database.write((tx) => noteFile(tx, { id, name, ...judged }, hand))
+  return database.write((tx) => noteFile(tx, { id, name, ...judged }, by))
 }
 
 const megabytes = (bytes: number) => bytes / 1_000_000

@@ -12,8 +12,8 @@ import {
 import type { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { assigneeFault } from './assignees.ts'
-import type { Doing } from './doing.ts'
 import { changeLead, leadById } from './lead-changes.ts'
 import { labelsOf } from './lead-rows.ts'
 import { countLeads, matching, ordered, type Asker } from './lead-list.ts'
@@ -34,23 +34,23 @@ export async function previewBulk(queries: Queries, query: LeadQuery, asker: Ask
 /** Changes those that are still as they were seen, and returns the others. */
 export const changeMany = (
   database: Database,
-  doing: Doing,
+  by: Actor,
   { leads, change }: BulkChange,
 ): Promise<BulkDone | Refusal<'fieldsInvalid'>> =>
   database.write(async (tx) => {
     const fault = await assigneeFault(tx, change)
     if (fault) return fault
     const operationId = randomUUID()
-    const at = doing.at.toISOString()
-    const undoUntil = new Date(doing.at.getTime() + BULK_UNDO_MS).toISOString()
+    const at = by.at.toISOString()
+    const undoUntil = new Date(by.at.getTime() + BULK_UNDO_MS).toISOString()
     const left: string[] = []
     // In the order of their ids, so that two such changes never wait for each other in a circle.
     for (const seen of leads.toSorted()) {
       const [id = '', version = ''] = seen.split(':')
-      if (!(await changeSeen(tx, { ...doing, operationId }, id, Number(version), change))) left.push(id)
+      if (!(await changeSeen(tx, { ...by, operationId }, id, Number(version), change))) left.push(id)
     }
     const changed = leads.length - left.length
-    const operation = { id: operationId, actor: doing.actor, action: CHANGED, count: changed, at }
+    const operation = { id: operationId, actor: by.actor, action: CHANGED, count: changed, at }
     await tx
       .insertInto('operations')
       .values({ ...operation, undoUntil, undoneAt: null })
@@ -60,7 +60,7 @@ export const changeMany = (
 
 async function changeSeen(
   tx: Transaction,
-  doing: Doing,
+  by: Actor,
   id: string,
   version: number,
   { addLabel, removeLabel, ...change }: BulkChange['change'],
@@ -68,11 +68,11 @@ async function changeSeen(
   const lead = await leadById(tx, id)
   if (!lead) return false
   if (addLabel === undefined && removeLabel === undefined)
-    return (await changeLead(tx, doing, lead, version, change)) === null
+    return (await changeLead(tx, by, lead, version, change)) === null
   const before = (await labelsOf(tx, [id])).get(id) ?? []
   const kept = before.filter((label) => label !== removeLabel)
   const labels = addLabel === undefined || kept.includes(addLabel) ? kept : [...kept, addLabel]
-  return labels.length <= MOST_LABELS && (await changeLead(tx, doing, lead, version, { ...change, labels })) === null
+  return labels.length <= MOST_LABELS && (await changeLead(tx, by, lead, version, { ...change, labels })) === null
 }
 
 async function namesOf(queries: Queries, ids: readonly string[]): Promise<{ id: string; name: string }[]> {

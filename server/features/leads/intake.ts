@@ -5,6 +5,7 @@ import type { LeadSource, LeadState, TouchKind } from '#contract/leads.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import { bySite } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { contactOf } from './contacts.ts'
 import { storeTouch } from './touches.ts'
@@ -97,13 +98,10 @@ export async function setState(
     .set({ state, stateSince: at, version: lead.version + 1 })
     .where('id', '=', lead.id)
     .execute()
-  await noteChange(tx, {
-    at: new Date(at),
-    actor: 'system',
+  await noteChange(tx, bySite(new Date(at), why), {
     action: 'lead.change',
     subject: { type: 'lead', id: lead.id },
     before: { state: lead.state },
     after: { state },
-    why,
   })
 }

@@ -126,7 +126,10 @@ for (const engine of engines)
       assert.equal((await lead()).state, 'won')
       assert.equal((await change(id, { version: (await lead()).version, nextWhat: 'Welcome her' })).status, 200)
       const { ledger } = booksOn(app, new Date('2026-11-21T10:00:00Z'))
-      assert.equal(await ledger.undo('pay_1', { name: 'the owner', why: 'a mistake' }), null)
+      assert.equal(
+        await ledger.undo('pay_1', { actor: 'cli:the owner', at: new Date('2026-11-21T10:00:00Z'), why: 'a mistake' }),
+        null,
+      )
       assert.equal((await change(id, { version: (await lead()).version, state: 'lost' })).status, 200)
       const rows = await app.database.db
         .selectFrom('auditLog')

@@ -4,8 +4,8 @@ import type { LeadChange, LeadState } from '#contract/leads.ts'
 import { changeRow } from '../../database/change-row.ts'
 import type { LeadTable } from '../../database/lead-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Doing } from './doing.ts'
 import { NO_DAY } from './intake.ts'
 import { labelsOf } from './lead-rows.ts'
 
@@ -30,7 +30,7 @@ export const leadById = (queries: Queries, id: string): Promise<LeadTable | unde
 /** Changes one lead; refuses where somebody else changed it since `version`. */
 export async function changeLead(
   tx: Transaction,
-  doing: Doing,
+  by: Actor,
   lead: LeadTable,
   version: number,
   change: Change,
@@ -39,16 +39,16 @@ export async function changeLead(
   if (lead.version !== version) return new Refusal('versionStale')
   const before = await changeableOf(tx, lead)
   const after = { ...before, ...withoutUnsaid(change) }
-  if (!(await storeChange(tx, doing.at.toISOString(), lead, version, after))) return new Refusal('versionStale')
+  if (!(await storeChange(tx, by.at.toISOString(), lead, version, after))) return new Refusal('versionStale')
   await storeLabels(tx, lead.id, before.labels, after.labels)
-  await noteChange(tx, { ...doing, action: 'lead.change', subject: { type: 'lead', id: lead.id }, before, after })
+  await noteChange(tx, by, { action: 'lead.change', subject: { type: 'lead', id: lead.id }, before, after })
   return null
 }
 
 /** Somebody called or wrote: a new lead is contacted. Where somebody else changes it at this moment, theirs stands. */
-export async function answered(tx: Transaction, doing: Doing, lead: LeadTable): Promise<void> {
-  if (lead.state === 'new') await changeLead(tx, doing, lead, lead.version, { state: 'contacted' })
-  else await tx.updateTable('leads').set({ updatedAt: doing.at.toISOString() }).where('id', '=', lead.id).execute()
+export async function answered(tx: Transaction, by: Actor, lead: LeadTable): Promise<void> {
+  if (lead.state === 'new') await changeLead(tx, by, lead, lead.version, { state: 'contacted' })
+  else await tx.updateTable('leads').set({ updatedAt: by.at.toISOString() }).where('id', '=', lead.id).execute()
 }
 
 export async function changeableOf(queries: Queries, lead: LeadTable): Promise<Changeable> {

@@ -93,11 +93,15 @@ for (const engine of engines)
       const won = 'asha course:AspenPlus won course page: intent seat'
       assert.deepEqual(await leads(app), [won, 'asha general new account: account'])
       const { ledger } = booksOn(app, LATER)
-      assert.equal(await ledger.undo('pay_1', { name: 'the owner', why: 'a mistake' }), null)
+      assert.equal(await ledger.undo('pay_1', { actor: 'cli:the owner', at: LATER, why: 'a mistake' }), null)
       const [undone] = await leads(app)
       assert.equal(undone, 'asha course:AspenPlus interested course page: intent seat seat')
       assert.equal(
-        await ledger.assign('pay_1', { userId: asha.uid, courseId: 'AspenPlus' }, { name: 'x', why: '' }),
+        await ledger.assign(
+          'pay_1',
+          { userId: asha.uid, courseId: 'AspenPlus' },
+          { actor: 'cli:x', at: NOON, why: '' },
+        ),
         null,
       )
       assert.match((await leads(app))[0] ?? '', /AspenPlus won/)

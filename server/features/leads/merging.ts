@@ -8,10 +8,10 @@ import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
 import { RunAgain } from '../../database/faults.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { changesOf, operationsOn, type NotedChange } from '../audit/operation-changes.ts'
 import { holdContacts, standingFor, wholeContact } from './contacts.ts'
-import type { Doing } from './doing.ts'
 import { leadById } from './lead-changes.ts'
 
 export type MergeRefusal = 'notFound' | 'versionStale' | 'sameContact' | 'twoAccounts'
@@ -33,7 +33,7 @@ const NOT_MERGED: z.infer<typeof Merged> = { mergedInto: null, moved: [], covere
 /** Merges the contact of a lead into that of another one. Both histories stay. */
 export const mergeContacts = (
   database: Database,
-  doing: Doing,
+  by: Actor,
   { leadId, version, into }: { readonly leadId: string; readonly version: number; readonly into: string },
 ): Promise<Merge | Refusal<MergeRefusal>> =>
   database.write(async (tx) => {
@@ -46,10 +46,10 @@ export const mergeContacts = (
     if (!source || !target || source.mergedInto !== null || target.mergedInto !== null)
       return new Refusal('versionStale')
     if ((await accountsIn(tx, [source.id, target.id])).length > 1) return new Refusal('twoAccounts')
-    return merge(tx, doing, source, target)
+    return merge(tx, by, source, target)
   })
 
-async function merge(tx: Transaction, doing: Doing, source: ContactTable, target: ContactTable): Promise<Merge> {
+async function merge(tx: Transaction, by: Actor, source: ContactTable, target: ContactTable): Promise<Merge> {
   const operationId = randomUUID()
   const leads = await leadsOf(tx, source.id)
   const taken = new Set((await leadsOf(tx, target.id)).map(({ interest }) => interest))
@@ -62,27 +62,29 @@ async function merge(tx: Transaction, doing: Doing, source: ContactTable, target
     .insertInto('operations')
     .values({
       id: operationId,
-      actor: doing.actor,
+      actor: by.actor,
       action: MERGED,
       count: 1,
-      at: doing.at.toISOString(),
+      at: by.at.toISOString(),
       undoUntil: ALWAYS,
       undoneAt: null,
     })
     .execute()
-  await noteChange(tx, {
-    ...doing,
-    operationId,
-    action: MERGED,
-    subject: { type: 'contact', id: source.id },
-    before: NOT_MERGED,
-    after: { mergedInto: target.id, moved, covered },
-  })
+  await noteChange(
+    tx,
+    { ...by, operationId },
+    {
+      action: MERGED,
+      subject: { type: 'contact', id: source.id },
+      before: NOT_MERGED,
+      after: { mergedInto: target.id, moved, covered },
+    },
+  )
   return { operationId }
 }
 
 /** Takes two merged contacts apart. What was done with their leads since stays with the leads. */
-export async function takeApart(tx: Transaction, doing: Doing, { subjectId, after }: NotedChange): Promise<boolean> {
+export async function takeApart(tx: Transaction, by: Actor, { subjectId, after }: NotedChange): Promise<boolean> {
   const source = await contactById(tx, subjectId)
   const merged = Merged.parse(after)
   if (!source || source.mergedInto === null || source.mergedInto !== merged.mergedInto) return false
@@ -101,8 +103,7 @@ export async function takeApart(tx: Transaction, doing: Doing, { subjectId, afte
     rest,
     own.map(({ interest }) => interest),
   )
-  await noteChange(tx, {
-    ...doing,
+  await noteChange(tx, by, {
     action: 'contact.split',
     subject: { type: 'contact', id: source.id },
     before: merged,
@@ -125,13 +126,13 @@ async function accountsIn(queries: Queries, contactIds: readonly string[]): Prom
 }
 
 /** Takes a merged contact apart from the one that it is in, whoever merged them. */
-export async function takeOut(tx: Transaction, doing: Doing, contactId: string): Promise<void> {
+export async function takeOut(tx: Transaction, by: Actor, contactId: string): Promise<void> {
   for (const { operationId } of await operationsOn(tx, { action: MERGED, subjectIds: [contactId] }))
     for (const noted of await changesOf(tx, operationId))
-      if (await takeApart(tx, doing, noted))
+      if (await takeApart(tx, by, noted))
         await tx
           .updateTable('operations')
-          .set({ undoneAt: doing.at.toISOString() })
+          .set({ undoneAt: by.at.toISOString() })
           .where('id', '=', operationId)
           .execute()
 }
@@ -140,23 +141,23 @@ export async function takeOut(tx: Transaction, doing: Doing, contactId: string):
  * Two accounts are two people: where a contact that was merged with others turns out to be of an account of its own,
  * the other accounts' contacts and this one are taken apart.
  */
-export async function partAccounts(tx: Transaction, doing: Doing, { id }: ContactTable, uid: string): Promise<void> {
+export async function partAccounts(tx: Transaction, by: Actor, { id }: ContactTable, uid: string): Promise<void> {
   const contact = await contactById(tx, id)
   if (!contact) return
   const rest = await standingFor(tx, contact)
   if ((await accountsIn(tx, [rest.id])).every((one) => one === uid)) return
-  if (contact.mergedInto !== null) return takeOut(tx, doing, id)
-  if (contact.userId !== null && contact.userId !== uid) await giveBack(tx, doing, contact, contact.userId)
+  if (contact.mergedInto !== null) return takeOut(tx, by, id)
+  if (contact.userId !== null && contact.userId !== uid) await giveBack(tx, by, contact, contact.userId)
   const whole = tx
     .selectFrom('contacts')
     .select('id')
     .where('id', 'in', await wholeContact(tx, id))
   for (const merged of await whole.where('userId', 'is not', null).where('userId', '<>', uid).execute())
-    await takeOut(tx, doing, merged.id)
+    await takeOut(tx, by, merged.id)
 }
 
 /** An account that had this contact because its own was merged into it has its own again. */
-async function giveBack(tx: Transaction, doing: Doing, { id }: ContactTable, uid: string): Promise<void> {
+async function giveBack(tx: Transaction, by: Actor, { id }: ContactTable, uid: string): Promise<void> {
   const email = (await membersByIds(tx, [uid])).get(uid)?.email.toLowerCase() ?? ''
   const own = await tx
     .selectFrom('contacts')
@@ -166,7 +167,7 @@ async function giveBack(tx: Transaction, doing: Doing, { id }: ContactTable, uid
     .executeTakeFirst()
   await tx.updateTable('contacts').set({ userId: null }).where('id', '=', id).execute()
   if (!own || own.id === id) return
-  await takeOut(tx, doing, own.id)
+  await takeOut(tx, by, own.id)
   await tx.updateTable('contacts').set({ userId: uid }).where('id', '=', own.id).execute()
 }
 

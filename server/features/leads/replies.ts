@@ -10,11 +10,11 @@ import { compose, officeClosing, type LetterSite } from '../../outbox/compose.ts
 import { plainName } from '../../outbox/greeting.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { membersByIds } from '../accounts/members.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { unsubscribeLink } from '../consents/unsubscribe-link.ts'
 import { ofKind } from '../content/catalogue.ts'
 import { standingContact } from './contacts.ts'
-import type { Doing } from './doing.ts'
 import { answered, leadById } from './lead-changes.ts'
 import { aboutOf, type ShownBy } from './lead-rows.ts'
 import { basisOfReply } from './reply-basis.ts'
@@ -68,7 +68,7 @@ export async function sendReply(
   deps: ReplyDeps,
   leadId: string,
   { key, subject, text }: NewReply,
-  doing: Doing,
+  by: Actor,
 ): Promise<string | Refusal<'notFound' | 'addressMissing' | 'consentWithdrawn' | 'tooManyRequests'>> {
   const lead = await leadById(tx, leadId)
   if (!lead) return new Refusal('notFound')
@@ -79,19 +79,19 @@ export async function sendReply(
   if (before !== null) return before
   const basis = await basisOfReply(tx, lead, email)
   if (basis === 'withdrawn') return new Refusal('consentWithdrawn')
-  const refused = await countReply(tx, deps, leadId, doing)
+  const refused = await countReply(tx, deps, leadId, by)
   if (refused) return refused
   const id = randomUUID()
   const touch = {
     leadId,
     kind: 'letter',
-    at: doing.at.toISOString(),
-    actor: doing.actor,
+    at: by.at.toISOString(),
+    actor: by.actor,
     ref: refOf(leadId, key),
   } as const
   if (!(await storeTouch(tx, { ...touch, body: { text: subject, letterId: id } })))
     return (await sentBefore(tx, touch.ref)) ?? id
-  const author = (await membersByIds(tx, [doing.actor])).get(doing.actor)?.fullName
+  const author = (await membersByIds(tx, [by.actor])).get(by.actor)?.fullName
   const letter = compose({
     ...(basis === 'answer'
       ? { kind: 'reply' }
@@ -106,15 +106,14 @@ export async function sendReply(
       .filter(Boolean),
     closing: [...(author ? [author] : []), ...officeClosing(config)],
   })
-  await outbox.enqueue(tx, letter, { id, createdBy: doing.actor, resendOf: null })
-  await noteChange(tx, {
-    ...doing,
+  await outbox.enqueue(tx, letter, { id, createdBy: by.actor, resendOf: null })
+  await noteChange(tx, by, {
     action: 'lead.write',
     subject: { type: 'lead', id: leadId },
     before: null,
     after: { letter: id },
   })
-  await answered(tx, doing, lead)
+  await answered(tx, by, lead)
   return id
 }
 
@@ -132,7 +131,7 @@ async function countReply(
   tx: Transaction,
   { counters, limits: { repliesPerLead, repliesPerAuthor } }: ReplyDeps,
   leadId: string,
-  { actor }: Doing,
+  { actor }: Actor,
 ): Promise<Refusal<'tooManyRequests'> | null> {
   for (const [name, { times, seconds }] of [
     [`replies to ${leadId}`, repliesPerLead],

@@ -5,9 +5,10 @@ import { NewReply, ReplyTemplates } from '#contract/replies.ts'
 import { created, ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
+import { act } from '../staff/act.ts'
 import { leadById } from './lead-changes.ts'
 import { sendReply, templatesFor } from './replies.ts'
-import { doingOf, leadAfter, shownBy, told, type LeadRouteDeps } from './route-deps.ts'
+import { LEADS, leadAfter, shownBy, type LeadRouteDeps } from './route-deps.ts'
 
 /** Letters to the person of a lead. */
 export function replyRoutes(deps: LeadRouteDeps) {
@@ -33,7 +34,7 @@ export function replyRoutes(deps: LeadRouteDeps) {
       }),
       async (c) => {
         const [id, reply] = [c.req.param('id'), c.req.valid('json')]
-        const sent = await told(deps, (tx) => sendReply(tx, deps, id, reply, doingOf(deps, c)))
+        const sent = await act(deps, c, LEADS, (tx, by) => sendReply(tx, deps, id, reply, by))
         if (typeof sent !== 'string') return c.var.answer(sent)
         const lead = await leadAfter(deps, c, id)
         return c.var.answer(lead ? { id: sent, lead } : new Refusal('notFound'))

@@ -27,6 +27,7 @@ import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { isKeepable } from '../../http/unkeepable.ts'
 import { noteChange } from '../audit/note-change.ts'
+import { act } from '../staff/act.ts'
 import { assigneeFault } from './assignees.ts'
 import { addLead, addTouch, LeadKept } from './by-hand.ts'
 import { changeMany, previewBulk } from './bulk.ts'
@@ -39,7 +40,7 @@ import { noteOpened, shownLeads } from './lead-rows.ts'
 import { mergeContacts } from './merging.ts'
 import { removeView, saveView } from './saved-views.ts'
 import { replyRoutes } from './reply-routes.ts'
-import { askerOf, doingOf, leadAfter, shownBy, told, type LeadRouteDeps } from './route-deps.ts'
+import { askerOf, LEADS, leadAfter, shownBy, type LeadRouteDeps } from './route-deps.ts'
 import { undoOperation } from './undoing.ts'
 
 /** Everything about leads under `/api/desk`. */
@@ -84,9 +85,8 @@ function listRoutes(deps: LeadRouteDeps) {
         const query = c.req.valid('query')
         const asker = askerOf(deps, c)
         const count = await countLeads(database.db, query, asker)
-        await database.write((tx) =>
-          noteChange(tx, {
-            ...doingOf(deps, c),
+        await act(deps, c, {}, (tx, by) =>
+          noteChange(tx, by, {
             action: 'leads.export',
             subject: { type: 'export', id: 'leads' },
             before: null,
@@ -137,7 +137,7 @@ function changeRoutes(deps: LeadRouteDeps) {
     .post(
       '/leads',
       route({ ...writing, summary: 'Write down a lead', body: NewLead, answer: created(LeadKept) }),
-      async (c) => c.var.answer(await told(deps, () => addLead(database, doingOf(deps, c), c.req.valid('json')))),
+      async (c) => c.var.answer(await act(deps, c, LEADS, (_tx, by) => addLead(database, by, c.req.valid('json')))),
     )
     .patch(
       '/leads/:id',
@@ -153,9 +153,11 @@ function changeRoutes(deps: LeadRouteDeps) {
         const id = c.req.param('id')
         const lead = await leadById(database.db, id)
         if (!lead) return c.var.refuse('notFound')
-        const refused = await told(
+        const refused = await act(
           deps,
-          async (tx) => (await assigneeFault(tx, change)) ?? changeLead(tx, doingOf(deps, c), lead, version, change),
+          c,
+          LEADS,
+          async (tx, by) => (await assigneeFault(tx, change)) ?? changeLead(tx, by, lead, version, change),
         )
         if (refused?.code === 'fieldsInvalid') return c.var.answer(refused)
         const shown = await shownLead(shownBy(deps, c), id)
@@ -180,7 +182,7 @@ function deedRoutes(deps: LeadRouteDeps) {
       }),
       async (c) => {
         const id = c.req.param('id')
-        const refused = await told(deps, () => addTouch(database, doingOf(deps, c), id, c.req.valid('json')))
+        const refused = await act(deps, c, LEADS, (_tx, by) => addTouch(database, by, id, c.req.valid('json')))
         return c.var.answer(refused ?? (await leadAfter(deps, c, id)) ?? new Refusal('notFound'))
       },
     )
@@ -195,7 +197,7 @@ function deedRoutes(deps: LeadRouteDeps) {
       }),
       async (c) => {
         const request = { leadId: c.req.param('id'), ...c.req.valid('json') }
-        return c.var.answer(await told(deps, () => mergeContacts(database, doingOf(deps, c), request)))
+        return c.var.answer(await act(deps, c, LEADS, (_tx, by) => mergeContacts(database, by, request)))
       },
     )
 }
@@ -217,7 +219,7 @@ function manyRoutes(deps: LeadRouteDeps) {
     .post(
       '/leads/bulk',
       route({ ...writing, summary: 'Change many leads', body: BulkChange, answer: ok(BulkDone) }),
-      async (c) => c.var.answer(await told(deps, () => changeMany(database, doingOf(deps, c), c.req.valid('json')))),
+      async (c) => c.var.answer(await act(deps, c, LEADS, (_tx, by) => changeMany(database, by, c.req.valid('json')))),
     )
     .post(
       '/operations/:id/undo',
@@ -227,23 +229,23 @@ function manyRoutes(deps: LeadRouteDeps) {
         answer: ok(Undone),
         refusals: ['notFound', 'tooLate'],
       }),
-      async (c) => c.var.answer(await told(deps, () => undoOperation(database, doingOf(deps, c), c.req.param('id')))),
+      async (c) => c.var.answer(await act(deps, c, LEADS, (_tx, by) => undoOperation(database, by, c.req.param('id')))),
     )
 }
 
 function viewRoutes(deps: LeadRouteDeps) {
-  const { database, desk } = deps
+  const { desk } = deps
   const reading = { tag, by: [desk.forStaff('leadsRead')] }
   return new Hono<Env>()
     .post(
       '/views',
       route({ ...reading, summary: 'Save a view', body: NewView, answer: created(SavedView) }),
-      async (c) => c.var.answer(await database.write((tx) => saveView(tx, doingOf(deps, c), c.req.valid('json')))),
+      async (c) => c.var.answer(await act(deps, c, {}, (tx, by) => saveView(tx, by, c.req.valid('json')))),
     )
     .delete(
       '/views/:id',
       route({ ...reading, summary: 'Remove a view', answer: done, refusals: ['notFound'] }),
-      async (c) => c.var.answer(await database.write((tx) => removeView(tx, doingOf(deps, c), c.req.param('id')))),
+      async (c) => c.var.answer(await act(deps, c, {}, (tx, by) => removeView(tx, by, c.req.param('id')))),
     )
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { SavedView } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Doing } from './doing.ts'
 
 const SCREEN = 'leads'
 
@@ -35,30 +35,30 @@ export async function savedViews(queries: Queries, uid: string): Promise<SavedVi
 
 export async function saveView(
   tx: Transaction,
-  doing: Doing,
+  by: Actor,
   { name, query, isShared }: GivenView,
 ): Promise<SavedView> {
   const id = randomUUID()
   await tx
     .insertInto('savedViews')
-    .values({ id, ownerId: doing.actor, screen: SCREEN, name, query, isShared: isShared ? 1 : 0, position: 0 })
+    .values({ id, ownerId: by.actor, screen: SCREEN, name, query, isShared: isShared ? 1 : 0, position: 0 })
     .execute()
   const after = { name, query, isShared }
-  await noteChange(tx, { ...doing, action: 'view.save', subject: { type: 'view', id }, before: null, after })
+  await noteChange(tx, by, { action: 'view.save', subject: { type: 'view', id }, before: null, after })
   return { id, name, query, isShared, isOwn: true }
 }
 
 /** Only whoever saved a view takes it away. */
-export async function removeView(tx: Transaction, doing: Doing, id: string): Promise<Refusal<'notFound'> | null> {
+export async function removeView(tx: Transaction, by: Actor, id: string): Promise<Refusal<'notFound'> | null> {
   const removed = await tx
     .deleteFrom('savedViews')
     .where('id', '=', id)
-    .where('ownerId', '=', doing.actor)
+    .where('ownerId', '=', by.actor)
     .returning(['name', 'query', 'isShared'])
     .executeTakeFirst()
   if (!removed) return new Refusal('notFound')
   const before = { ...removed, isShared: removed.isShared === 1 }
-  await noteChange(tx, { ...doing, action: 'view.remove', subject: { type: 'view', id }, before, after: null })
+  await noteChange(tx, by, { action: 'view.remove', subject: { type: 'view', id }, before, after: null })
   return null
 }
 

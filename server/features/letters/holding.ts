@@ -6,8 +6,8 @@ import type { Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { LEASE_MS } from '../../outbox/claims.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Hand } from '../staff/hand.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { lettersWithin } from './letter-reach.ts'
 import { isOwner, type Asker } from './obstacles.ts'
@@ -34,11 +34,11 @@ export async function moveLetter(
   { changes }: Moving,
   id: string,
   to: Move,
-  hand: Hand,
+  by: Actor,
 ): Promise<Refusal<'letterMoved'> | null> {
-  const moved = await moving(tx, to, hand.at).where('id', '=', id).returning('id').execute()
+  const moved = await moving(tx, to, by.at).where('id', '=', id).returning('id').execute()
   if (moved.length === 0) return new Refusal('letterMoved')
-  await noteMove(tx, changes, { id, to, hand, operationId: null })
+  await noteMove(tx, changes, { id, to, by, operationId: null })
   return null
 }
 
@@ -55,10 +55,10 @@ export async function moveAll(
   { changes }: Moving,
   { asker, ids }: LettersMeant,
   to: Move,
-  hand: Hand,
+  by: Actor,
 ): Promise<number> {
   const forOwners = asker && !isOwner(asker.staff) ? [...(await staffAddresses(tx, asker.config))] : []
-  const moved = await moving(tx, to, hand.at)
+  const moved = await moving(tx, to, by.at)
     .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
     .$if(asker !== undefined && !mayAll(asker.staff, 'lettersResend'), (all) =>
       all.where('id', 'in', asker ? lettersWithin(tx, asker.staff).select('id') : []),
@@ -67,7 +67,7 @@ export async function moveAll(
     .returning('id')
     .execute()
   const operationId = randomUUID()
-  for (const { id } of moved) await noteMove(tx, changes, { id, to, hand, operationId })
+  for (const { id } of moved) await noteMove(tx, changes, { id, to, by, operationId })
   return moved.length
 }
 
@@ -86,19 +86,21 @@ const soonest = (eb: ExpressionBuilder<Tables, 'outbox'>, at: Date) => {
 interface Moved {
   readonly id: string
   readonly to: Move
-  readonly hand: Hand
+  readonly by: Actor
   readonly operationId: string | null
 }
 
-async function noteMove(tx: Transaction, changes: Changes, { id, to, hand, operationId }: Moved): Promise<void> {
-  await noteChange(tx, {
-    ...hand,
-    operationId,
-    action: ACTION[to],
-    subject: { type: 'letter', id },
-    before: { state: FROM[to] },
-    after: { state: to },
-  })
+async function noteMove(tx: Transaction, changes: Changes, { id, to, by, operationId }: Moved): Promise<void> {
+  await noteChange(
+    tx,
+    { ...by, operationId: operationId ?? undefined },
+    {
+      action: ACTION[to],
+      subject: { type: 'letter', id },
+      before: { state: FROM[to] },
+      after: { state: to },
+    },
+  )
   await changes.publish(tx, 'letters', id)
   if (to === 'waiting') await changes.publish(tx, 'outbox', id)
 }
@@ -108,7 +110,7 @@ export async function dropHeld(
   tx: Transaction,
   { changes }: Moving,
   ids: readonly string[],
-  hand: Hand,
+  by: Actor,
 ): Promise<number> {
   const dropped = await tx
     .deleteFrom('outbox')
@@ -118,7 +120,7 @@ export async function dropHeld(
     .execute()
   for (const { id, kind } of dropped) {
     const before = { state: 'held', kind }
-    await noteChange(tx, { ...hand, action: 'letter.drop', subject: { type: 'letter', id }, before, after: null })
+    await noteChange(tx, by, { action: 'letter.drop', subject: { type: 'letter', id }, before, after: null })
     await changes.publish(tx, 'letters', id)
   }
   return dropped.length

@@ -202,7 +202,7 @@ for (const engine of engines)
       assert.deepEqual(await codeOf(await press(app, cookie, 'release')), [409, 'letterMoved'])
       const deps = { database: app.database, marks, now: () => NOON }
       for (const series of ['SYN/26-27', 'SYC/26-27'])
-        assert.equal(await stateLastNumber(deps, { series, last: 5 }, { name: 'Meera', why: 'restored' }), null)
+        assert.equal(await stateLastNumber(deps, { series, last: 5 }, { actor: 'cli:Meera', at: NOON, why: 'restored' }), null)
       assert.equal((await press(app, cookie, `${id}/release`)).status, 200)
     })
 
@@ -239,12 +239,12 @@ for (const engine of engines)
         await write(app, { kind: 'enrolment', to, subject: 'Hello' })
       const rows = await app.database.db.selectFrom('outbox').select('id').orderBy('id').execute()
       const [one = '', other = ''] = rows.map(({ id }) => id)
-      const hand = { actor: 'cli:asha', at: NOON, why: 'restored' }
+      const by = { actor: 'cli:asha', at: NOON, why: 'restored' }
       const { write: inTurn } = app.database
-      assert.equal(await inTurn((tx) => moveAll(tx, app.database, {}, 'held', hand)), 3)
-      assert.equal(await inTurn((tx) => dropHeld(tx, app.database, [one, 'nothing'], hand)), 1)
-      assert.equal(await inTurn((tx) => moveAll(tx, app.database, { ids: [other] }, 'waiting', hand)), 1)
-      assert.equal(await inTurn((tx) => dropHeld(tx, app.database, [other], hand)), 0, 'it may be on its way')
+      assert.equal(await inTurn((tx) => moveAll(tx, app.database, {}, 'held', by)), 3)
+      assert.equal(await inTurn((tx) => dropHeld(tx, app.database, [one, 'nothing'], by)), 1)
+      assert.equal(await inTurn((tx) => moveAll(tx, app.database, { ids: [other] }, 'waiting', by)), 1)
+      assert.equal(await inTurn((tx) => dropHeld(tx, app.database, [other], by)), 0, 'it may be on its way')
       const noted = await app.database.db.selectFrom('auditLog').selectAll().where('actor', '=', 'cli:asha').execute()
       assert.equal(noted.filter(({ why }) => why === 'restored').length, 5)
       await assertChained(app.database)

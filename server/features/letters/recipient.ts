@@ -8,8 +8,8 @@ import type { Queries, Transaction } from '../../database/transaction.ts'
 import { searchedAs } from '../../outbox/outbox.ts'
 import { readdressed } from '../../outbox/shown-letter.ts'
 import { memberByEmail } from '../accounts/members.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Hand } from '../staff/hand.ts'
 import { holdRow } from './holding.ts'
 import { lettersWithin, mayWith } from './letter-reach.ts'
 import type { Asker } from './obstacles.ts'
@@ -35,7 +35,7 @@ export async function correctRecipient(
   id: string,
   { seen, recipient }: RecipientChange,
   asker: Asker,
-  hand: Hand,
+  by: Actor,
 ): Promise<Refusal<'notFound' | 'addressKept' | 'letterMoved'> | null> {
   await holdRow(tx, id)
   const letter = await lettersWithin(tx, asker.staff).selectAll().where('id', '=', id).executeTakeFirst()
@@ -49,8 +49,7 @@ export async function correctRecipient(
     .where('id', '=', id)
     .execute()
   const subject = { type: 'letter' as const, id }
-  await noteChange(tx, {
-    ...hand,
+  await noteChange(tx, by, {
     action: 'letter.correct',
     subject,
     before: { recipient: seen },

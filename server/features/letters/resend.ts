@@ -6,10 +6,10 @@ import type { OutboxTable } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { once } from '../../http/idempotency.ts'
 import { readLetter } from '../../outbox/shown-letter.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
-import type { Hand } from '../staff/hand.ts'
-import { sendReset, sendVerification, type Helping } from '../staff/helping.ts'
+import { sendReset, sendVerification } from '../staff/helping.ts'
 import { holdRow } from './holding.ts'
 import { lettersWithin } from './letter-reach.ts'
 import { memberOfLetter, obstacleTo, type Asker, type Obstacle } from './obstacles.ts'
@@ -31,15 +31,15 @@ export async function resendOnce(
   tx: Transaction,
   deps: DeskDeps,
   id: string,
-  { key, asker, hand }: Asking,
+  { key, asker, by }: Asking,
 ): Promise<LetterWritten | NotResent> {
   const send = async () => {
-    const again = await resend(tx, deps, id, asker, hand)
+    const again = await resend(tx, deps, id, asker, by)
     return typeof again === 'string' ? { id: again } : again
   }
   if (key === undefined) return send()
-  const scope = `letter ${id} by ${hand.actor}`
-  const sent = await once(tx, { scope, key, content: '', now: hand.at }, async () => {
+  const scope = `letter ${id} by ${by.actor}`
+  const sent = await once(tx, { scope, key, content: '', now: by.at }, async () => {
     const written = await send()
     return written instanceof Refusal ? written : { status: 201, body: JSON.stringify(written) }
   })
@@ -51,7 +51,7 @@ export async function resendOnce(
 interface Asking {
   readonly key: string | undefined
   readonly asker: Asker
-  readonly hand: Hand
+  readonly by: Actor
 }
 
 /**
@@ -63,7 +63,7 @@ async function resend(
   deps: DeskDeps,
   id: string,
   asker: Asker,
-  hand: Hand,
+  by: Actor,
 ): Promise<string | NotResent> {
   // Two at once wait for one another here, and the second finds what the first has written.
   await holdRow(tx, id)
@@ -72,15 +72,15 @@ async function resend(
   const obstacle = await obstacleTo(tx, letter, asker)
   if (obstacle) return REFUSED[obstacle]
   const member = isWrittenAnew(letter.kind) ? await memberOfLetter(tx, letter) : null
-  if (member) return writeAnew(tx, deps, letter, { uid: member.uid, staff: asker.staff, hand })
+  if (member) return writeAnew(tx, deps, letter, by, { uid: member.uid, helper: asker.staff })
   const { kind, aboutType, aboutId } = letter
   const words = readLetter(letter.letter)
   if (!words || kind === '' || !Object.hasOwn(LETTER_KINDS, kind)) return REFUSED.gone
   const again = randomUUID()
   const about = aboutType === '' ? null : { type: aboutType, id: aboutId }
-  await deps.outbox.enqueue(tx, { ...words, kind, about }, { id: again, createdBy: hand.actor, resendOf: id })
+  await deps.outbox.enqueue(tx, { ...words, kind, about }, { id: again, createdBy: by.actor, resendOf: id })
   const subject = { type: 'letter' as const, id }
-  await noteChange(tx, { ...hand, action: 'letter.resend', subject, before: null, after: { resentAs: again } })
+  await noteChange(tx, by, { action: 'letter.resend', subject, before: null, after: { resentAs: again } })
   return again
 }
 
@@ -89,15 +89,15 @@ async function writeAnew(
   tx: Transaction,
   deps: DeskDeps,
   { id, kind, recipient }: Selectable<OutboxTable>,
-  helping: Helping,
+  by: Actor,
+  wanted: Parameters<typeof sendReset>[2],
 ): Promise<string | NotResent> {
   const alike = tx.selectFrom('outbox').select('id').where('recipient', '=', recipient).where('kind', '=', kind)
   const before = await alike.execute()
-  const refused = await (kind === 'reset' ? sendReset : sendVerification)(deps, helping)
+  const refused = await (kind === 'reset' ? sendReset : sendVerification)(deps, by, wanted)
   if (refused) return refused.code === 'alreadyVerified' ? REFUSED.token : new Refusal(refused.code, refused.details)
   const known = before.map((one) => one.id)
   const { id: again } = await alike.where('id', 'not in', known).executeTakeFirstOrThrow()
-  const { actor: createdBy } = helping.hand
-  await tx.updateTable('outbox').set({ resendOf: id, createdBy }).where('id', '=', again).execute()
+  await tx.updateTable('outbox').set({ resendOf: id, createdBy: by.actor }).where('id', '=', again).execute()
   return again
 }

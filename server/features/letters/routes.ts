@@ -14,8 +14,8 @@ import { Refusal } from '#contract/refusal.ts'
 import { created, done, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
+import { act, actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
-import type { Hand } from '../staff/hand.ts'
 import { moveAll, moveLetter, type Move } from './holding.ts'
 import { detailOf } from './letter-detail.ts'
 import { listLetters } from './letter-list.ts'
@@ -77,7 +77,7 @@ const testRoutes = (deps: LetterDeps) =>
       answer: ok(TestLetterAnswer),
       refusals: ['tooManyRequests'],
     }),
-    async (c) => c.var.answer(await sendTestLetter(deps, c.get('member').email, handOf(deps, c))),
+    async (c) => c.var.answer(await sendTestLetter(deps, c.get('member').email, actorOf(deps, c))),
   )
 
 function movingAllRoutes(deps: LetterDeps) {
@@ -85,7 +85,7 @@ function movingAllRoutes(deps: LetterDeps) {
   const writing = { tag, by: [desk.forStaff('lettersResend')], answer: ok(LettersMoved) }
   const move = async (c: RequestContext, to: Move) => {
     const asker = { staff: c.get('staff'), config }
-    return { count: await database.write((tx) => moveAll(tx, database, { asker }, to, handOf(deps, c))) }
+    return { count: await act(deps, c, {}, (tx, by) => moveAll(tx, database, { asker }, to, by)) }
   }
   return new Hono<Env>()
     .post(
@@ -122,7 +122,7 @@ function changingRoutes(deps: LetterDeps) {
       }),
       async (c) => {
         const { key } = c.req.valid('json')
-        const asking = { key, asker: { staff: c.get('staff'), config }, hand: handOf(deps, c) }
+        const asking = { key, asker: { staff: c.get('staff'), config }, by: actorOf(deps, c) }
         return c.var.answer(await database.write((tx) => resendOnce(tx, deps, c.req.param('id'), asking)))
       },
     )
@@ -139,7 +139,7 @@ function changingRoutes(deps: LetterDeps) {
         const [asker, change] = [{ staff: c.get('staff'), config }, c.req.valid('json')]
         const id = c.req.param('id')
         return c.var.answer(
-          await database.write((tx) => correctRecipient(tx, database, id, change, asker, handOf(deps, c))),
+          await act(deps, c, {}, (tx, by) => correctRecipient(tx, database, id, change, asker, by)),
         )
       },
     )
@@ -168,12 +168,7 @@ async function moveOne(deps: LetterDeps, c: RequestContext, id: string, to: Move
     if (!mayWith(staff, 'lettersResend', letter)) return new Refusal('forbidden')
     if (await isForOwners(tx, letter, { staff, config })) return FOR_OWNERS
     if (isOfCopy) return OF_A_COPY
-    return moveLetter(tx, database, id, to, handOf(deps, c))
+    return moveLetter(tx, database, id, to, actorOf(deps, c))
   })
 }
 
-const handOf = ({ now }: DeskDeps, c: RequestContext): Hand => ({
-  at: now(),
-  actor: c.get('staff').uid,
-  requestId: c.get('requestId'),
-})

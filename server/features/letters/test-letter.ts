@@ -4,9 +4,9 @@ import { inOneLine } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Mailer } from '../../gateways/mailer.ts'
 import { closing, compose, type LetterSite } from '../../outbox/compose.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
-import type { Hand } from '../staff/hand.ts'
 
 export interface TestLetterDeps extends DeskDeps {
   readonly mailer: Mailer
@@ -18,15 +18,15 @@ const LONGEST_ANSWER = 200
 export async function sendTestLetter(
   deps: TestLetterDeps,
   to: string,
-  hand: Hand,
+  by: Actor,
 ): Promise<TestLetterAnswer | Refusal<'tooManyRequests'>> {
   const { mailer, config, counters, limits, database } = deps
   const { times, seconds } = limits.testLettersPerOwner
-  const { count, secondsLeft } = await counters.hit(`test letter ${hand.actor}`, seconds)
+  const { count, secondsLeft } = await counters.hit(`test letter ${by.actor}`, seconds)
   if (count > times) return new Refusal('tooManyRequests', { secondsToWait: secondsLeft })
   const told = await answerTo(mailer, { ...testLetter(config, to), id: randomUUID() })
   const subject = { type: 'setting', id: 'mail' } as const
-  await database.write((tx) => noteChange(tx, { ...hand, action: 'mail.test', subject, before: null, after: told }))
+  await database.write((tx) => noteChange(tx, by, { action: 'mail.test', subject, before: null, after: told }))
   return told
 }
 

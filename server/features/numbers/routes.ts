@@ -6,6 +6,7 @@ import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Catalog } from '../content/catalog.ts'
+import { act } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { numberLines } from './number-file.ts'
 import { numbersOf } from './numbers.ts'
@@ -43,17 +44,13 @@ export function numberRoutes(deps: NumberRouteDeps) {
         const lines = numberLines(numbers, table)
         if (!lines) return c.var.refuse('forbidden')
         const { from, to } = numbers
-        await database.write((tx) =>
-          noteChange(tx, {
-            at: now(),
-            actor: c.get('staff').uid,
-            requestId: c.get('requestId'),
+        await act(deps, c, {}, (tx, by) =>
+          noteChange(tx, by, {
             action: 'numbers.export',
             subject: { type: 'export', id: 'numbers' },
             before: null,
             after: { table, from, to },
-          }),
-        )
+          }),)
         return c.var.answer({ name: `numbers-${table}-${from}-to-${to}.csv`, lines })
       },
     )

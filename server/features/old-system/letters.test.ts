@@ -148,9 +148,9 @@ for (const engine of engines)
       const { app } = await open(engine, t)
       const { uid } = await moved(app, { email: 'late@example.com' })
       assert.equal((await signIn(app, OLD_PASSWORD)).status, 200)
-      const hand = { actor: 'cli:meera', at: NOON, why: 'end' }
-      assert.equal(await retireOldPasswords(app.database, hand), 2)
-      assert.equal(await retireOldPasswords(app.database, hand), 0)
+      const by = { actor: 'cli:meera', at: NOON, why: 'end' }
+      assert.equal(await retireOldPasswords(app.database, by), 2)
+      assert.equal(await retireOldPasswords(app.database, by), 0)
       assert.equal(await hashOf(app, uid), '')
       assert.equal((await signIn(app, OLD_PASSWORD)).status, 200, 'whoever signed in keeps the password')
       const rows = await app.database.db
@@ -188,8 +188,8 @@ for (const engine of engines)
       }
       const waiting = 'Twin "passwordHash":" twin@example.com waits'
       assert.deepEqual(await listed(), [2, [waiting, waiting]])
-      const hand = { actor: 'cli:meera', at: NOON, why: 'end' }
-      assert.equal(await retireOldPasswords(app.database, hand), 2)
+      const by = { actor: 'cli:meera', at: NOON, why: 'end' }
+      assert.equal(await retireOldPasswords(app.database, by), 2)
       assert.deepEqual(await listed(), [0, []])
       assert.deepEqual(await searchAll(app.database, OLD_ACCOUNT.passwordHash.slice(0, 20)), [])
       const noted = app.database.db.selectFrom('auditLog').select('after')

@@ -2,9 +2,9 @@
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { countOldPasswords, membersWithOldPassword, removeOldPasswords } from '../accounts/old-passwords.ts'
+import type { Actor } from '../audit/actor.ts'
 import { changedSubjects } from '../audit/changed-subjects.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Hand } from '../staff/hand.ts'
 import { countParkedHashes, forgetHashes, parkedWithHash } from './imports.ts'
 import { readAccount } from './old-accounts.ts'
 
@@ -40,28 +40,28 @@ export async function retirementOf(queries: Queries, most: number): Promise<Reti
 const AT_ONCE = 500
 
 /** Deletes every hash of the old system, those of accounts that wait too, and returns how many there were. Stopped in the middle, it goes on when called again. */
-export async function retireOldPasswords(database: Database, hand: Hand): Promise<number> {
+export async function retireOldPasswords(database: Database, by: Actor): Promise<number> {
   let retired = 0
   for (const some of [retireMembers, retireParked])
-    for (let count = -1; count !== 0; retired += count) count = await database.write((tx) => some(tx, hand))
+    for (let count = -1; count !== 0; retired += count) count = await database.write((tx) => some(tx, by))
   return retired
 }
 
-async function retireMembers(tx: Transaction, hand: Hand): Promise<number> {
+async function retireMembers(tx: Transaction, by: Actor): Promise<number> {
   const uids = (await membersWithOldPassword(tx, AT_ONCE)).map(({ uid }) => uid)
   const removed = uids.length === 0 ? [] : await removeOldPasswords(tx, uids)
   for (const id of removed) {
     const change = { before: { password: 'of the old system' }, after: { password: null } }
-    await noteChange(tx, { ...hand, ...change, action: 'account.retirePassword', subject: { type: 'account', id } })
+    await noteChange(tx, by, { ...change, action: 'account.retirePassword', subject: { type: 'account', id } })
   }
   return removed.length
 }
 
-async function retireParked(tx: Transaction, hand: Hand): Promise<number> {
+async function retireParked(tx: Transaction, by: Actor): Promise<number> {
   const count = await forgetHashes(tx, AT_ONCE)
   const subject = { type: 'oldSystem' as const, id: 'retire' }
   if (count > 0)
-    await noteChange(tx, { ...hand, action: 'oldSystem.retirePasswords', subject, before: null, after: { count } })
+    await noteChange(tx, by, { action: 'oldSystem.retirePasswords', subject, before: null, after: { count } })
   return count
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
+import { actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { movedAs } from './moved.ts'
 import { movingWith, type MoveDeps } from './run.ts'
@@ -33,8 +34,8 @@ export function oldSystemRoutes(deps: DeskDeps & MoveDeps) {
         refusals: ['notFound', 'choiceUnknown', 'versionStale'],
       }),
       async (c) => {
-        const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
-        const count = await settle(moving, c.req.valid('json'), hand)
+        const by = actorOf({ now }, c)
+        const count = await settle(moving, c.req.valid('json'), by)
         return c.var.answer(count instanceof Refusal ? count : { count })
       },
     )

@@ -1,10 +1,10 @@
 /** A whole run: what is planned with the answers that there are, and how it is taken. */
 import type { Member } from '#contract/accounts.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { createLeads } from '../leads/leads.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
-import type { Hand } from '../staff/hand.ts'
 import { bringIn, renewWaiting } from './bring-in.ts'
 import { isKeptNoWhere } from './erased-since.ts'
 import { OldSystemFault } from './old-fault.ts'
@@ -117,19 +117,19 @@ export interface Brought {
   readonly settled: number
 }
 
-export async function takeRun(moving: Settling, { items, answers }: Planned, hand: Hand): Promise<Brought> {
+export async function takeRun(moving: Settling, { items, answers }: Planned, by: Actor): Promise<Brought> {
   const { database } = moving
-  if (answers.size > 0) await giveAnswers(database, answers, hand)
+  if (answers.size > 0) await giveAnswers(database, answers, by)
   const fresh = items.filter((item) => item.goes !== null && !isKeptNoWhere(item)).length
-  if (fresh > 0) await database.write((tx) => noteRun(tx, hand, fresh))
+  if (fresh > 0) await database.write((tx) => noteRun(tx, by, fresh))
   const brought = await bringIn(moving, items)
   await renewWaiting(moving, items)
   return { brought, settled: await settleAll(moving) }
 }
 
-async function noteRun(tx: Transaction, hand: Hand, fresh: number): Promise<void> {
+async function noteRun(tx: Transaction, by: Actor, fresh: number): Promise<void> {
   const subject = { type: 'oldSystem' as const, id: 'import' }
-  await noteChange(tx, { ...hand, action: 'oldSystem.import', subject, before: null, after: { new: fresh } })
+  await noteChange(tx, by, { action: 'oldSystem.import', subject, before: null, after: { new: fresh } })
 }
 
 async function settleAll(moving: Settling): Promise<number> {

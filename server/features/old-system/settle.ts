@@ -4,9 +4,9 @@ import { Refusal } from '#contract/refusal.ts'
 import type { ImportTable } from '../../database/import-tables.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Catalog } from '../content/catalog.ts'
-import type { Hand } from '../staff/hand.ts'
 import { takeRecordAway } from '../submissions/brought-records.ts'
 import { tellDesk, type Bringing } from './bring-in.ts'
 import {
@@ -106,7 +106,7 @@ export interface Answer {
 export async function settle(
   settling: Settling,
   answer: Answer,
-  hand: Hand,
+  by: Actor,
 ): Promise<number | Refusal<'notFound' | 'choiceUnknown' | 'versionStale'>> {
   const { database } = settling
   const { question, choice, seen } = answer
@@ -119,7 +119,7 @@ export async function settle(
     const isAsShown = seen === open.answered
     return (isAsShown ? null : await otherAnswer()) ?? new Refusal('choiceUnknown')
   }
-  await database.write((tx) => giveAnswer(tx, answer, hand))
+  await database.write((tx) => giveAnswer(tx, answer, by))
   const other = await otherAnswer()
   if (other) return other
   const count = await settleAnswered(settling, question)
@@ -132,21 +132,21 @@ const otherThan = (choice: string, kept: string | undefined): Refusal<'versionSt
     ? null
     : new Refusal('versionStale', { current: { answered: kept }, detail: `The answer “${kept}” was given already` })
 
-async function giveAnswer(tx: Transaction, { question, choice, seen }: Answer, hand: Hand): Promise<void> {
-  const isNew = await keepAnswer(tx, { question, choice, actor: hand.actor, at: hand.at.toISOString() }, seen)
+async function giveAnswer(tx: Transaction, { question, choice, seen }: Answer, by: Actor): Promise<void> {
+  const isNew = await keepAnswer(tx, { question, choice, actor: by.actor, at: by.at.toISOString() }, seen)
   if (!isNew) return
   const subject = { type: 'oldSystem' as const, id: question }
   const before = seen === null ? null : { choice: seen }
-  await noteChange(tx, { ...hand, action: 'oldSystem.settle', subject, before, after: { choice } })
+  await noteChange(tx, by, { action: 'oldSystem.settle', subject, before, after: { choice } })
 }
 
 /**
  * Those that a file gives, all or none.
  * @throws {OldSystemFault} where somebody answered otherwise since the plan
  */
-export const giveAnswers = (database: Database, answers: Answers, hand: Hand): Promise<void> =>
+export const giveAnswers = (database: Database, answers: Answers, by: Actor): Promise<void> =>
   database.write(async (tx) => {
-    for (const [question, choice] of answers) await giveAnswer(tx, { question, choice, seen: null }, hand)
+    for (const [question, choice] of answers) await giveAnswer(tx, { question, choice, seen: null }, by)
     const kept = await answersKept(tx)
     const other = [...answers].find(([question, choice]) => kept.get(question) !== choice)
     if (other)

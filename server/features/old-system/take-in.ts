@@ -9,6 +9,7 @@ import { accountKey } from '../../http/limits.ts'
 import { addWayIn, bringMember, fillProfile, type BroughtProfile } from '../accounts/brought-member.ts'
 import { uidsByAddress } from '../accounts/members.ts'
 import { removeOldPasswords } from '../accounts/old-passwords.ts'
+import { bySite } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { bringContact, noteOnAccount } from '../leads/brought-people.ts'
 import { bringRecord } from '../submissions/brought-records.ts'
@@ -106,14 +107,11 @@ async function shut(tx: Transaction, uid: string, now: Date): Promise<void> {
   const [removed] = await removeOldPasswords(tx, [uid])
   await noteOnAccount(tx, uid, removed ? SHUT : STILL_OPEN, now.toISOString())
   if (!removed) return
-  await noteChange(tx, {
-    at: now,
-    actor: 'system',
+  await noteChange(tx, bySite(now, 'disabled in the old system since it came here'), {
     action: 'account.retirePassword',
     subject: { type: 'account', id: uid },
     before: { password: 'of the old system' },
     after: { password: null },
-    why: 'disabled in the old system since it came here',
   })
 }
 

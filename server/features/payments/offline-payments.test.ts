@@ -12,7 +12,7 @@ import { documentsIn, live, SELLER } from '../../../tests/support/documents.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { movedByMonth } from '../../../tests/support/money.ts'
 import { buyer, deskOn, letters, PAYMENT_ENV, seats } from '../../../tests/support/payment-chain.ts'
-import { createTestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, NOON } from '../../../tests/support/test-app.ts'
 import { fakePaymentProvider } from '../../gateways/fake-payment-provider.ts'
 import { recordOffline } from './ledger/offline-payments.ts'
 
@@ -76,7 +76,7 @@ test('pressed twice, the second press finds the first also where that ends betwe
       return result
     },
   }
-  const by = { name: 'meera', why: GIVEN.why }
+  const by = { actor: 'cli:meera', at: NOON, why: GIVEN.why }
   const second = await app.database.write((tx) =>
     recordOffline(tx.withPlugin(between), books, OfflinePayment.parse(GIVEN), by),
   )

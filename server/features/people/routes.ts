@@ -15,8 +15,9 @@ import { done, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import type { Catalog } from '../content/catalog.ts'
+import { actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
-import { sendReset, sendVerification, signOutEverywhere, type Helping } from '../staff/helping.ts'
+import { sendReset, sendVerification, signOutEverywhere } from '../staff/helping.ts'
 import { alikeAddresses } from './alike-people.ts'
 import { pageOfPeople } from './people-list.ts'
 import { personDetail } from './person-detail.ts'
@@ -97,7 +98,7 @@ function letterRoutes(deps: PeopleRouteDeps) {
         summary: 'Send another letter that proves the address',
         refusals: ['notFound', 'forbidden', 'alreadyVerified', 'tooManyRequests'],
       }),
-      async (c) => c.var.answer(await sendVerification(deps, helpingOf(deps, c, c.req.param('id')))),
+      async (c) => c.var.answer(await sendVerification(deps, actorOf(deps, c), helpFor(c, c.req.param('id')))),
     )
     .post(
       '/people/:id/reset-letter',
@@ -106,7 +107,7 @@ function letterRoutes(deps: PeopleRouteDeps) {
         summary: 'Send another letter to choose a password',
         refusals: ['notFound', 'forbidden', 'tooManyRequests'],
       }),
-      async (c) => c.var.answer(await sendReset(deps, helpingOf(deps, c, c.req.param('id')))),
+      async (c) => c.var.answer(await sendReset(deps, actorOf(deps, c), helpFor(c, c.req.param('id')))),
     )
 }
 
@@ -120,7 +121,7 @@ const signOutRoute = (deps: PeopleRouteDeps) =>
       answer: ok(SessionsEnded),
       refusals: ['notFound', 'forbidden'],
     }),
-    async (c) => c.var.answer(await signOutEverywhere(deps, helpingOf(deps, c, c.req.param('id')))),
+    async (c) => c.var.answer(await signOutEverywhere(deps, actorOf(deps, c), helpFor(c, c.req.param('id')))),
   )
 
 const consentRoute = ({ catalog, database, desk, now }: PeopleRouteDeps) =>
@@ -135,17 +136,13 @@ const consentRoute = ({ catalog, database, desk, now }: PeopleRouteDeps) =>
       refusals: ['notFound', 'addressMissing', 'versionStale'],
     }),
     async (c) => {
-      const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
+      const by = actorOf({ now }, c)
       const { changes } = database
       const told = c.req.valid('json')
       return c.var.answer(
-        await database.write((tx) => noteTold(tx, { catalog, changes }, c.req.param('id'), told, hand)),
+        await database.write((tx) => noteTold(tx, { catalog, changes }, c.req.param('id'), told, by)),
       )
     },
   )
 
-const helpingOf = ({ now }: PeopleRouteDeps, c: RequestContext, uid: string): Helping => ({
-  uid,
-  staff: c.get('staff'),
-  hand: { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') },
-})
+const helpFor = (c: RequestContext, uid: string) => ({ uid, helper: c.get('staff') })

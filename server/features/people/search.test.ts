@@ -8,7 +8,7 @@ import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { buyFor, documentDeps, seated, SELLER } from '../../../tests/support/documents.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { PAYMENT_ENV, send } from '../../../tests/support/payment-chain.ts'
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 
 const OWN_BATCH = 'AP-2025-01'
 
@@ -26,7 +26,7 @@ async function open(engine: TestEngine, cleaner: Cleaner) {
   )
   await send(app, 'payment.captured', { id: 'pay_Lost00009', email: 'lost@example.com', contact: '+919000012345' })
   const { ledger } = documentDeps(app, SELLER)
-  await ledger.chooseBatch('pay_Meena1234', OWN_BATCH, { name: 'owner', why: 'test' })
+  await ledger.chooseBatch('pay_Meena1234', OWN_BATCH, { actor: 'cli:owner', at: NOON, why: 'test' })
   return { app, meena }
 }
 

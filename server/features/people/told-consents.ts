@@ -2,13 +2,13 @@ import type { PersonConsents, ToldConsent } from '#contract/consents.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { noteConsent, standingOf } from '../consents/consents.ts'
 import { noticeFor } from '../consents/notices.ts'
 import { personConsents } from '../consents/shown-consents.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { whoIs, wholeOf, type Who } from '../leads/who.ts'
-import type { Hand } from '../staff/hand.ts'
 
 /** By which addresses a person is known; none where nobody has proven that the account's address is its own. */
 async function addressesOf(queries: Queries, who: Who): Promise<readonly [string, ...string[]] | null> {
@@ -34,7 +34,7 @@ export async function noteTold(
   { catalog, changes }: TellingDeps,
   id: string,
   { seen, ...told }: ToldConsent,
-  hand: Hand,
+  by: Actor,
 ): Promise<Refusal<'notFound' | 'addressMissing' | 'versionStale'> | null> {
   const who = await whoIs(tx, id)
   if (!who) return new Refusal('notFound')
@@ -43,13 +43,12 @@ export async function noteTold(
   const { purpose, state, channel } = told
   const { standing, since } = await standingOf(tx, addresses[0], purpose)
   if (state === 'given' && since !== seen) return new Refusal('versionStale', { current: { standing, since } })
-  const said = { ...told, actor: hand.actor, notice: noticeFor(catalog, purpose) }
+  const said = { ...told, actor: by.actor, notice: noticeFor(catalog, purpose) }
   const noted = []
   for (const email of state === 'given' ? [addresses[0]] : addresses)
-    noted.push(await noteConsent(tx, { ...said, email }, hand.at))
+    noted.push(await noteConsent(tx, { ...said, email }, by.at))
   if (!noted.some(({ isNew }) => isNew)) return null
-  await noteChange(tx, {
-    ...hand,
+  await noteChange(tx, by, {
     action: state === 'given' ? 'consent.give' : 'consent.withdraw',
     subject: who.member ? { type: 'account', id: who.member.uid } : { type: 'contact', id: who.contact?.id ?? id },
     before: null,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { PicturePage, UploadedPicture } from '#contract/pictures.ts'
 import { paged } from '../../database/paged.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Hand } from '../staff/hand.ts'
 import type { Shrunk } from './shrink.ts'
 
 const PAGE = 30
@@ -19,14 +19,14 @@ interface NewPicture extends Shrunk {
 export async function keepPicture(
   tx: Transaction,
   { original, name, width, height, files }: NewPicture,
-  hand: Hand,
+  by: Actor,
 ): Promise<UploadedPicture> {
   const digest = createHash('sha256').update(original).digest('hex').slice(0, DIGEST_LENGTH)
   const id = `${digest}-${width}x${height}`
-  const picture = { id, name, addedAt: hand.at.toISOString() }
+  const picture = { id, name, addedAt: by.at.toISOString() }
   const added = tx
     .insertInto('pictures')
-    .values({ ...picture, addedBy: hand.actor })
+    .values({ ...picture, addedBy: by.actor })
     .onConflict((conflict) => conflict.doNothing())
   if (!(await added.returning('id').executeTakeFirst()))
     return tx.selectFrom('pictures').select(['id', 'name', 'addedAt']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -36,8 +36,7 @@ export async function keepPicture(
     webp: Buffer.from(file.bytes).toString('base64'),
   }))
   await tx.insertInto('pictureFiles').values(rows).execute()
-  await noteChange(tx, {
-    ...hand,
+  await noteChange(tx, by, {
     action: 'picture.add',
     subject: { type: 'picture', id },
     before: null,

@@ -18,6 +18,7 @@ import { readCapped } from '../../http/read-capped.ts'
 import { route } from '../../http/route.ts'
 import { withinTries } from '../../http/within-tries.ts'
 import { inTurn } from '../../processes/in-turn.ts'
+import { actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { keepPicture, pageOfPictures, pictureFile } from './pictures.ts'
 import { shrink } from './shrink.ts'
@@ -38,8 +39,8 @@ export function pictureDeskRoutes(deps: PictureDeps) {
     if (!original) return new Refusal('bodyTooLarge', { detail: TOO_LARGE })
     const shrunk = await turn(() => shrink({ bytes: original, isForPages: true }, stopping))
     if (typeof shrunk === 'string') return new Refusal('pictureUnreadable', { detail: PICTURE_FAULTS[shrunk] })
-    const hand = { actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') }
-    return database.write((tx) => keepPicture(tx, { original, name, ...shrunk }, hand))
+    const by = actorOf({ now }, c)
+    return database.write((tx) => keepPicture(tx, { original, name, ...shrunk }, by))
   }
 
   return new Hono<Env>()

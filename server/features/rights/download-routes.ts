@@ -12,6 +12,7 @@ import type { AccountsDeps } from '../accounts/deps.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { forMembers } from '../accounts/session.ts'
 import { noteChange } from '../audit/note-change.ts'
+import { act } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { staffOf } from '../staff/staff-roles.ts'
 import { type DownloadDeps, downloadOf } from './download.ts'
@@ -39,7 +40,7 @@ export const deskDownloadRoute = (deps: DeskDownloadDeps) =>
 const OF_STAFF = new Refusal('forbidden', { detail: 'This person works at the desk: an owner does this' })
 
 async function downloadAtDesk(deps: DeskDownloadDeps, c: RequestContext, id: string) {
-  const { database, now } = deps
+  const { database } = deps
   const staff = c.get('staff')
   const person = await personAtDesk(database.db, id)
   if (!person) return new Refusal('notFound')
@@ -51,17 +52,13 @@ async function downloadAtDesk(deps: DeskDownloadDeps, c: RequestContext, id: str
     person.uid === null
       ? { type: 'contact' as const, id: person.contactIds[0] ?? id }
       : { type: 'account' as const, id: person.uid }
-  await database.write((tx) =>
-    noteChange(tx, {
-      at: now(),
-      actor: staff.uid,
-      requestId: c.get('requestId'),
+  await act(deps, c, {}, (tx, by) =>
+    noteChange(tx, by, {
       action: 'rights.download',
       subject,
       before: null,
       after: { rows },
-    }),
-  )
+    }),)
   return packed
 }
 

@@ -144,7 +144,7 @@ for (const engine of engines)
       const meena = await member(app, 'Meena Rao')
       await send(app, 'payment.captured', { id: 'pay_1', email: meena.email })
       const { ledger } = booksOn(app)
-      const by = { name: owner.uid, why: 'REASON of the owner' }
+      const by = { actor: owner.uid, at: NOON, why: 'REASON of the owner' }
       assert.equal(await ledger.assign('pay_1', { userId: meena.uid, courseId: 'AspenPlus' }, by), null)
       const audited = async (answer: Promise<Response>) =>
         (await opened(await answer)).part('What was changed about you').map(({ what, why }) => [what, why])

@@ -47,7 +47,7 @@ async function opened(engine: TestEngine, t: Cleaner, way: 'order' | 'address') 
   const assigned = await ledger.assign(
     'pay_anil',
     { userId: meena.uid, courseId: 'AspenPlus' },
-    { name: 'owner', why: `for ${meena.email}` },
+    { actor: 'cli:owner', at: NOON, why: `for ${meena.email}` },
   )
   assert.equal(assigned, null)
   const download = async (cookie: string) =>

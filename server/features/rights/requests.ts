@@ -28,9 +28,9 @@ import { once } from '../../http/idempotency.ts'
 import type { LetterSite } from '../../outbox/compose.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { passwordHashOf } from '../accounts/held-member.ts'
-import { noteChange } from '../audit/note-change.ts'
+import type { Actor } from '../audit/actor.ts'
+import { noteChange, type Change } from '../audit/note-change.ts'
 import { membersByIds } from '../accounts/members.ts'
-import type { Hand } from '../staff/hand.ts'
 import { acknowledgement } from './letters.ts'
 import { personWithAddress } from './person-with-address.ts'
 
@@ -100,7 +100,7 @@ export async function addRequest(
   tx: Transaction,
   { outbox, config }: AcknowledgingDeps,
   { key, isAcknowledged, ...given }: Asked,
-  by: Hand,
+  by: Actor,
 ): Promise<RightsKept | Refusal<'keyReused'>> {
   const sending = { scope: `rights request by ${by.actor}`, key, content: given, now: by.at }
   const kept = await once(tx, sending, async () => {
@@ -144,13 +144,13 @@ export async function ownRequests(queries: Queries, { uid, email, emailVerified 
   return { requests, hasPassword: (await passwordHashOf(queries, uid)) !== undefined }
 }
 
-export const closeRequest = (tx: Transaction, id: string, given: RightsAnswer, by: Hand): Promise<Moved> =>
+export const closeRequest = (tx: Transaction, id: string, given: RightsAnswer, by: Actor): Promise<Moved> =>
   move(tx, id, given.version, by, {
     action: 'rights.close',
     change: { state: 'closed', answer: given.answer, handledBy: by.actor, closedAt: by.at.toISOString() },
   })
 
-export const reopenRequest = (tx: Transaction, id: string, given: RightsReopening, by: Hand): Promise<Moved> =>
+export const reopenRequest = (tx: Transaction, id: string, given: RightsReopening, by: Actor): Promise<Moved> =>
   move(
     tx,
     id,
@@ -167,7 +167,7 @@ interface Move {
   readonly change: Partial<RightsRequestTable> & Pick<RightsRequestTable, 'state'>
 }
 
-async function move(tx: Transaction, id: string, version: number, by: Hand, { action, change }: Move): Promise<Moved> {
+async function move(tx: Transaction, id: string, version: number, by: Actor, { action, change }: Move): Promise<Moved> {
   const before = await requestById(tx, id)
   if (!before) return new Refusal('notFound')
   const isDone = before.state === change.state
@@ -177,17 +177,10 @@ async function move(tx: Transaction, id: string, version: number, by: Hand, { ac
   return { id, version: version + 1 }
 }
 
-type Noted = Pick<Parameters<typeof noteChange>[1], 'action' | 'before' | 'after'>
+type Noted = Omit<Change, 'subject'>
 
-const note = (tx: Transaction, id: string, { at, actor, why, requestId }: Hand, noted: Noted) =>
-  noteChange(tx, {
-    at,
-    actor,
-    ...(why !== undefined && { why }),
-    ...(requestId !== undefined && { requestId }),
-    ...noted,
-    subject: { type: 'rightsRequest', id },
-  })
+const note = (tx: Transaction, id: string, by: Actor, noted: Noted) =>
+  noteChange(tx, by, { ...noted, subject: { type: 'rightsRequest', id } })
 
 /** How many wait for an answer, and whether one of them should have been begun. */
 export async function openRequests(queries: Queries, now: Date): Promise<{ count: number; isLate: boolean }> {

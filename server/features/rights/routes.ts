@@ -10,16 +10,17 @@ import {
   RightsQuery,
   RightsReopening,
 } from '#contract/rights-requests.ts'
-import type { Transaction } from '../../database/transaction.ts'
 import { created, ok } from '../../http/answers.ts'
-import type { Env, RequestContext } from '../../http/context.ts'
+import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
+import { act, type Act } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { deskDownloadRoute, type DeskDownloadDeps } from './download-routes.ts'
 import { erasureRoutes, type ErasureDeps } from './erasure/erasure-routes.ts'
 import { addRequest, closeRequest, pageOfRequests, reopenRequest, requestDetail, today } from './requests.ts'
 
 const tag = 'Rights requests'
+const REQUESTS: Act = { topic: 'requests', key: 'desk' }
 
 /** Everything about requests under `/api/desk`. */
 export const rightsRoutes = (deps: DeskDownloadDeps & ErasureDeps) =>
@@ -46,16 +47,9 @@ function readingRoutes({ database, desk, now }: DeskDeps) {
 }
 
 function changeRoutes(deps: DeskDeps) {
-  const { database, desk, now } = deps
+  const { desk, now } = deps
   const changing = { tag, by: [desk.forStaff('requestsRead')] }
   const moving = { ...changing, answer: ok(RightsKept), refusals: ['notFound', 'versionStale'] as const }
-  const hand = (c: RequestContext) => ({ actor: c.get('staff').uid, at: now(), requestId: c.get('requestId') })
-  const told = <Outcome>(work: (tx: Transaction) => Promise<Outcome>) =>
-    database.write(async (tx) => {
-      const outcome = await work(tx)
-      if (!(outcome instanceof Refusal)) await database.changes.publish(tx, 'requests', 'desk')
-      return outcome
-    })
   return new Hono<Env>()
     .post(
       '/requests',
@@ -72,17 +66,23 @@ function changeRoutes(deps: DeskDeps) {
         const errors = [{ field: 'receivedOn', message: 'This day is still to come' }]
         if (isToCome) return c.var.answer(new Refusal('fieldsInvalid', { errors }))
         const asked = { ...given, userId: null, isAcknowledged: true }
-        return c.var.answer(await told((tx) => addRequest(tx, deps, asked, hand(c))))
+        return c.var.answer(await act(deps, c, REQUESTS, (tx, by) => addRequest(tx, deps, asked, by)))
       },
     )
     .post(
       '/requests/:id/close',
       route({ ...moving, summary: 'Close a request with its answer', body: RightsAnswer }),
-      async (c) => c.var.answer(await told((tx) => closeRequest(tx, c.req.param('id'), c.req.valid('json'), hand(c)))),
+      async (c) => {
+        const [id, answer] = [c.req.param('id'), c.req.valid('json')]
+        return c.var.answer(await act(deps, c, REQUESTS, (tx, by) => closeRequest(tx, id, answer, by)))
+      },
     )
     .post(
       '/requests/:id/reopen',
       route({ ...moving, summary: 'Open a closed request again', body: RightsReopening }),
-      async (c) => c.var.answer(await told((tx) => reopenRequest(tx, c.req.param('id'), c.req.valid('json'), hand(c)))),
+      async (c) => {
+        const [id, asked] = [c.req.param('id'), c.req.valid('json')]
+        return c.var.answer(await act(deps, c, REQUESTS, (tx, by) => reopenRequest(tx, id, asked, by)))
+      },
     )
 }

@@ -1,14 +1,14 @@
 import type { StoredFile } from '#contract/files.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { isAddedBy, storedFile } from '../files/stored-files.ts'
-import type { Hand } from '../staff/hand.ts'
 
 /** A file that whoever attaches it has uploaded, or that the batch has already; those of other batches are not here. */
 export async function attachableFile(
   tx: Transaction,
   batchKey: string,
   id: string,
-  { actor }: Hand,
+  { actor }: Actor,
 ): Promise<StoredFile | null> {
   const isOpen = (await isAddedBy(tx, id, actor)) || (await isOfBatch(tx, batchKey, id))
   return isOpen ? storedFile(tx, id) : null

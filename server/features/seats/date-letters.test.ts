@@ -4,7 +4,7 @@ import { draftOf, newBatch, publishAll } from '../../../tests/support/content.ts
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { createBooks } from '../../site.ts'
 import { booksOn, buyer, PAYMENT_ENV, press, send } from '../../../tests/support/payment-chain.ts'
-import { createTestApp, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, NOON, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 
 const SATURDAYS = [{ day: 'Sat', at: '19:00', minutes: 120 }]
 const DATES = { startsOn: '2026-12-05', endsOn: '2026-12-19', weekly: SATURDAYS }
@@ -95,7 +95,7 @@ for (const engine of engines)
       await publishAll(app.database, [newBatch('AP-2027-03', { ...DATES, startsOn: '2026-12-12' })])
       await app.catalog.refresh()
       const { ledger } = createBooks({ ...booksOn(app), catalog: app.catalog })
-      assert.equal(await ledger.chooseBatch('pay_2', 'AP-2027-03', { name: 'meera', why: 'asked for it' }), null)
+      assert.equal(await ledger.chooseBatch('pay_2', 'AP-2027-03', { actor: 'cli:meera', at: NOON, why: 'asked for it' }), null)
       assert.deepEqual(await subjectsOf(app), [])
     })
 

@@ -20,9 +20,9 @@ async function open(engine: TestEngine, t: Cleaner) {
   const asha = await buyer(app, 'asha')
   const books = createBooks({ ...booksOn(app), catalog: app.catalog })
   const batch = app.catalog.now().batches.find(({ key }) => key === KEY) ?? assert.fail()
-  const hand = { actor: 'cli:meera', at: NOON, why: 'won the quiz' }
+  const by = { actor: 'cli:meera', at: NOON, why: 'won the quiz' }
   const given = await app.database.write((tx) =>
-    putInBatch(tx, books, hand, { userId: asha.uid, paymentId: null }, batch),
+    putInBatch(tx, books, by, { userId: asha.uid, paymentId: null }, batch),
   )
   return { app, asha, books, place: given ?? assert.fail() }
 }
@@ -92,7 +92,7 @@ for (const engine of engines)
       const held = async () =>
         (await heldSeatsOf(db, [asha.uid])).map(({ id, batchKey, state }) => [id, batchKey, state])
       assert.deepEqual(await held(), [['pay_1', KEY, 'active']])
-      assert.equal(await books.ledger.undo('pay_1', { name: 'meera', why: 'not hers' }), null)
+      assert.equal(await books.ledger.undo('pay_1', { actor: 'cli:meera', at: NOON, why: 'not hers' }), null)
       assert.deepEqual(await held(), [[place.id, KEY, 'active']])
       assert.deepEqual(await placesOf(app, KEY), { counted: 1, sitting: 1 })
     })

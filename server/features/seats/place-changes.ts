@@ -1,8 +1,8 @@
 import type { PlaceTable } from '../../database/seat-tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Hand } from '../staff/hand.ts'
 
 export type PlaceAction = 'place.take' | 'place.move' | 'place.leave' | 'place.pay' | 'place.unpay'
 
@@ -13,12 +13,12 @@ interface PlaceChange {
 }
 
 /** Notes in the audit of the batch how a member came into it or left it, in the change's own transaction. */
-export async function notePlace(tx: Transaction, hand: Hand, { action, before, after }: PlaceChange): Promise<void> {
+export async function notePlace(tx: Transaction, by: Actor, { action, before, after }: PlaceChange): Promise<void> {
   const { batchKey, userId } = after
   const member = (await membersByIds(tx, [userId])).get(userId)
   const side = (place: PlaceTable | null) => ({ [member?.email ?? userId]: place && inWords(place) })
   const subject = { type: 'batch' as const, id: batchKey }
-  await noteChange(tx, { ...hand, action, subject, before: side(before), after: side(after) })
+  await noteChange(tx, by, { action, subject, before: side(before), after: side(after) })
 }
 
 function inWords({ state, movedTo, seatPaymentId }: PlaceTable): string {

@@ -19,8 +19,8 @@ const BATCHES = [
   weekendBatch({ key: 'AP-2', startsOn: '2026-12-05', capacity: 3 }),
   weekendBatch({ key: 'AP-3', startsOn: '2027-01-02', capacity: 2 }),
 ]
-const hand = { ...CLI, why: 'test' }
-const ACTOR = { name: 'keeper', why: 'test' }
+const by = { ...CLI, why: 'test' }
+const ACTOR = { actor: 'cli:keeper', at: NOON, why: 'test' }
 
 const deeds = fc.array(
   fc.record({
@@ -41,11 +41,11 @@ async function perform(app: TestApp, members: readonly { id: string; email: stri
   const { id = 'none', version = 0 } = place ?? {}
   switch (deed.kind) {
     case 'add':
-      return void (await addPlace(books, hand, deed.batch, { uid }))
+      return void (await addPlace(books, by, deed.batch, { uid }))
     case 'move':
-      return void (await moveTo(books, hand, id, { batchKey: deed.batch, version, why: 'test' }))
+      return void (await moveTo(books, by, id, { batchKey: deed.batch, version, why: 'test' }))
     case 'end':
-      return void (await endPlace(books, hand, id, { version, why: 'test' }))
+      return void (await endPlace(books, by, id, { version, why: 'test' }))
     case 'pay':
       return books.ledger.record(factsOf('payment.captured', payment))
     case 'refund':
@@ -95,8 +95,8 @@ for (const engine of engines)
       const app = await createTestApp(engine, t, { env: PAYMENT_ENV, sold: { batches: BATCHES } })
       const books = createBooks({ ...booksOn(app), catalog: catalogWith({ batches: BATCHES }, () => NOON) })
       const [first = assert.fail(), ...others] = await manyMembers(app, 21)
-      await addPlace(books, hand, 'AP-1', { uid: first.id })
-      const given = await Promise.all(others.map(({ id: uid }) => addPlace(books, hand, 'AP-1', { uid })))
+      await addPlace(books, by, 'AP-1', { uid: first.id })
+      const given = await Promise.all(others.map(({ id: uid }) => addPlace(books, by, 'AP-1', { uid })))
       assert.equal(given.filter((one) => 'id' in one).length, 1)
       assert.deepEqual(await placesOf(app, 'AP-1'), { counted: 2, sitting: 2 })
     })

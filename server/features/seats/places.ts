@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PlaceTable } from '../../database/seat-tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
-import type { Hand } from '../staff/hand.ts'
+import type { Actor } from '../audit/actor.ts'
 import type { MemberInCourse } from './member-in-course.ts'
 import { notePlace } from './place-changes.ts'
 import { placeOf, SITTING } from './sitting.ts'
@@ -24,12 +24,12 @@ interface NewPlace extends MemberInCourse {
 /** Gives the member a place, or nothing where the batch is full or the member sits there. The caller holds the member. */
 export async function takePlace(
   tx: Transaction,
-  hand: Hand,
+  by: Actor,
   place: NewPlace,
   room: BatchRoom,
 ): Promise<PlaceTable | null> {
   if (!(await claim(tx, room))) return null
-  const sits = await sit(tx, hand, place, room)
+  const sits = await sit(tx, by, place, room)
   if (!sits) await giveBack(tx, room.key)
   return sits
 }
@@ -37,7 +37,7 @@ export async function takePlace(
 /** Gives who has left a place the same one again, with its first day; null where the batch is full by now. The caller holds the member. */
 export async function sitAgain(
   tx: Transaction,
-  hand: Hand,
+  by: Actor,
   { id, since, paymentId }: Pick<PlaceTable, 'id' | 'since'> & { readonly paymentId: string | null },
   room: BatchRoom,
 ): Promise<PlaceTable | null> {
@@ -45,7 +45,7 @@ export async function sitAgain(
   if (!before || !(await claim(tx, room))) return null
   const sits = await tx
     .updateTable('places')
-    .set({ state: 'active', until: null, movedTo: null, why: hand.why ?? '', since, seatPaymentId: paymentId })
+    .set({ state: 'active', until: null, movedTo: null, why: by.why ?? '', since, seatPaymentId: paymentId })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('state', 'not in', SITTING)
@@ -55,38 +55,38 @@ export async function sitAgain(
     await giveBack(tx, room.key)
     return null
   }
-  await notePlace(tx, hand, { action: 'place.take', before, after: sits })
-  await stopWaiting(tx, hand, room.key, sits.userId)
+  await notePlace(tx, by, { action: 'place.take', before, after: sits })
+  await stopWaiting(tx, by, room.key, sits.userId)
   return sits
 }
 
 /** Ends a place and gives it back. Returns false where it had ended. */
-export const leavePlace = (tx: Transaction, hand: Hand, id: string): Promise<boolean> =>
-  end(tx, hand, id, { state: 'withdrawn', movedTo: null })
+export const leavePlace = (tx: Transaction, by: Actor, id: string): Promise<boolean> =>
+  end(tx, by, id, { state: 'withdrawn', movedTo: null })
 
 /** Moves somebody who sits into another batch; null where that is full. The caller holds the member. */
 export async function movePlace(
   tx: Transaction,
-  hand: Hand,
+  by: Actor,
   place: PlaceTable,
   room: BatchRoom,
 ): Promise<PlaceTable | null> {
   await holdBatches(tx, [place.batchKey, room.key])
   if (!(await claim(tx, room))) return null
-  await end(tx, hand, place.id, { state: 'moved', movedTo: room.key })
+  await end(tx, by, place.id, { state: 'moved', movedTo: room.key })
   const { userId, courseId, seatPaymentId: paymentId, why } = place
-  return sit(tx, hand, { userId, courseId, paymentId, why }, room)
+  return sit(tx, by, { userId, courseId, paymentId, why }, room)
 }
 
 async function end(
   tx: Transaction,
-  hand: Hand,
+  by: Actor,
   id: string,
   ending: Pick<PlaceTable, 'state' | 'movedTo'>,
 ): Promise<boolean> {
   const left = await tx
     .updateTable('places')
-    .set((eb) => ({ ...ending, until: hand.at.toISOString(), why: hand.why ?? '', version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...ending, until: by.at.toISOString(), why: by.why ?? '', version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('state', 'in', SITTING)
     .returningAll()
@@ -94,7 +94,7 @@ async function end(
   if (!left) return false
   await giveBack(tx, left.batchKey)
   const action = ending.state === 'moved' ? 'place.move' : 'place.leave'
-  await notePlace(tx, hand, { action, before: { ...left, state: 'active' }, after: left })
+  await notePlace(tx, by, { action, before: { ...left, state: 'active' }, after: left })
   return true
 }
 
@@ -140,11 +140,11 @@ async function giveBack(tx: Transaction, batchKey: string): Promise<void> {
 /** Who has sat in the batch before has the same row again. Nobody who sits there waits for it. */
 async function sit(
   tx: Transaction,
-  hand: Hand,
+  by: Actor,
   { userId, courseId, paymentId, why }: NewPlace,
   { key: batchKey, isAwaited = true }: BatchRoom,
 ): Promise<PlaceTable | null> {
-  const since = hand.at.toISOString()
+  const since = by.at.toISOString()
   const sitting = { seatPaymentId: paymentId, state: 'active', until: null, movedTo: null, why, since } as const
   const fresh = await tx
     .insertInto('places')
@@ -155,8 +155,8 @@ async function sit(
   const before = fresh ? undefined : await rowIn(tx, batchKey, userId)
   const sits = before ? await sitDownAgain(tx, before, sitting) : fresh
   if (!sits) return null
-  await notePlace(tx, hand, { action: 'place.take', before: before ?? null, after: sits })
-  if (isAwaited) await stopWaiting(tx, hand, batchKey, userId)
+  await notePlace(tx, by, { action: 'place.take', before: before ?? null, after: sits })
+  if (isAwaited) await stopWaiting(tx, by, batchKey, userId)
   return sits
 }
 
@@ -180,7 +180,7 @@ const sitDownAgain = (
 /** Who has a place by hand and pays keeps it. */
 export async function payForPlace(
   tx: Transaction,
-  hand: Hand,
+  by: Actor,
   { userId, courseId }: MemberInCourse,
   paymentId: string,
 ): Promise<PlaceTable | null> {
@@ -194,12 +194,12 @@ export async function payForPlace(
     .returningAll()
     .executeTakeFirst()
   if (!paid) return null
-  await notePlace(tx, hand, { action: 'place.pay', before: { ...paid, seatPaymentId: null }, after: paid })
+  await notePlace(tx, by, { action: 'place.pay', before: { ...paid, seatPaymentId: null }, after: paid })
   return paid
 }
 
-export async function keepByHand(tx: Transaction, hand: Hand, place: PlaceTable): Promise<void> {
+export async function keepByHand(tx: Transaction, by: Actor, place: PlaceTable): Promise<void> {
   const version = place.version + 1
   await tx.updateTable('places').set({ seatPaymentId: null, version }).where('id', '=', place.id).execute()
-  await notePlace(tx, hand, { action: 'place.unpay', before: place, after: { ...place, seatPaymentId: null } })
+  await notePlace(tx, by, { action: 'place.unpay', before: place, after: { ...place, seatPaymentId: null } })
 }

@@ -5,9 +5,9 @@ import type { PlaceTable } from '../../database/seat-tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { membersByIds } from '../accounts/members.ts'
+import type { Actor } from '../audit/actor.ts'
 import { classesOf } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
-import type { Hand } from '../staff/hand.ts'
 import { noteTold } from './batch-notices.ts'
 import { batchLetter } from './letters.ts'
 import { movePlace, takePlace } from './places.ts'
@@ -37,23 +37,23 @@ interface Placed {
 export async function putInBatch(
   tx: Transaction,
   deps: PlacingDeps,
-  hand: Hand,
+  by: Actor,
   { userId, paymentId, isQuiet = false }: Placed,
   batch: Batch,
 ): Promise<PlaceTable | null> {
   const { courseId } = batch
   const current = await placeInCourse(tx, { userId, courseId })
-  const why = paymentId === null ? (hand.why ?? '') : ''
+  const why = paymentId === null ? (by.why ?? '') : ''
   const sits = current
-    ? await movePlace(tx, hand, current, batch)
-    : await takePlace(tx, hand, { userId, courseId, paymentId, why }, batch)
+    ? await movePlace(tx, by, current, batch)
+    : await takePlace(tx, by, { userId, courseId, paymentId, why }, batch)
   if (!sits) return null
   if (current) await deps.onPlaceMoved(tx, current, sits)
   const seat = { userId, courseId, before: current?.batchKey ?? null, after: batch.key }
-  if (sits.seatPaymentId !== null) await deps.onBatchChosen(tx, hand, { ...seat, paymentId: sits.seatPaymentId })
+  if (sits.seatPaymentId !== null) await deps.onBatchChosen(tx, by, { ...seat, paymentId: sits.seatPaymentId })
   const isNew = current === undefined && sits.seatPaymentId === null
-  if (isQuiet) await noteTold(tx, { now: () => hand.at }, sits.id, { batch, classes: await classesOf(tx, batch.key) })
-  else await tellMember(tx, deps, hand, { sits, batch, isNew, isMoved: current !== undefined })
+  if (isQuiet) await noteTold(tx, { now: () => by.at }, sits.id, { batch, classes: await classesOf(tx, batch.key) })
+  else await tellMember(tx, deps, by, { sits, batch, isNew, isMoved: current !== undefined })
   await deps.database.changes.publish(tx, 'purchases', userId)
   return sits
 }
@@ -65,7 +65,7 @@ interface Told {
   readonly isMoved: boolean
 }
 
-async function tellMember(tx: Transaction, deps: PlacingDeps, { at }: Hand, { sits, batch, isNew, isMoved }: Told) {
+async function tellMember(tx: Transaction, deps: PlacingDeps, { at }: Actor, { sits, batch, isNew, isMoved }: Told) {
   const member = (await membersByIds(tx, [sits.userId])).get(sits.userId)
   if (!member) return
   const { name, title } = courseOfSeat(deps.catalog.now(), sits)

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../database/transaction.ts'
 import { holdMember } from '../accounts/held-member.ts'
+import { bySite } from '../audit/actor.ts'
 import { payForPlace, sitAgain, type BatchRoom } from './places.ts'
-import { bySite, NOWHERE, type PaidSeat, type SeatListeners, type SeatsDeps, type TakenSeat } from './seats.ts'
+import { NOWHERE, type PaidSeat, type SeatListeners, type SeatsDeps, type TakenSeat } from './seats.ts'
 
 /** A seat that was removed; `placeSince` is the first day of the place that it had. */
 export interface RemovedSeat extends Omit<PaidSeat, 'updatedAt'> {
@@ -38,11 +39,11 @@ async function placeAgain(
   { placeId, placeSince, ...seat }: RemovedSeat,
   room: BatchRoom | null,
 ): Promise<TakenSeat> {
-  const hand = bySite(deps)
+  const by = bySite(deps.now())
   const { paymentId } = seat
   const sits =
-    (await payForPlace(tx, hand, seat, paymentId)) ??
-    (placeId && placeSince && room && (await sitAgain(tx, hand, { id: placeId, since: placeSince, paymentId }, room)))
+    (await payForPlace(tx, by, seat, paymentId)) ??
+    (placeId && placeSince && room && (await sitAgain(tx, by, { id: placeId, since: placeSince, paymentId }, room)))
   if (!sits) return { ...NOWHERE, isBatchFull: placeId !== null }
   return { batchKey: sits.batchKey, placeId: sits.id, isBatchFull: false }
 }

@@ -6,7 +6,7 @@ import type { PlaceTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { holdMember } from '../accounts/held-member.ts'
 import type { Uids } from '../accounts/member-words.ts'
-import type { Hand } from '../staff/hand.ts'
+import { bySite, type Actor } from '../audit/actor.ts'
 import type { MemberInCourse } from './member-in-course.ts'
 import { keepByHand, leavePlace, payForPlace, takePlace, type BatchRoom } from './places.ts'
 import { placeOfSeat, SITTING } from './sitting.ts'
@@ -33,7 +33,7 @@ export interface SeatListeners {
 export interface BatchListeners {
   readonly onPlaceMoved: (tx: Transaction, from: PlaceSince, to: PlaceSince) => Promise<void>
   /** Of a payment's seat alone. */
-  readonly onBatchChosen: (tx: Transaction, hand: Hand, choice: BatchOfSeat) => Promise<void>
+  readonly onBatchChosen: (tx: Transaction, by: Actor, choice: BatchOfSeat) => Promise<void>
 }
 
 /** A place as who heard of it when it was given by hand knows it. */
@@ -224,14 +224,12 @@ export async function restoreSeat(
 
 export const NOWHERE: TakenSeat = { batchKey: null, placeId: null, isBatchFull: false }
 
-export const bySite = ({ now }: SeatsDeps, why = ''): Hand => ({ actor: 'system', at: now(), why })
-
 async function place(tx: Transaction, deps: SeatsDeps, seat: NewSeat): Promise<TakenSeat> {
   const { paymentId, batch, sitsByHand = true } = seat
-  const hand = bySite(deps)
+  const by = bySite(deps.now())
   const sits =
-    (sitsByHand ? await payForPlace(tx, hand, seat, paymentId) : null) ??
-    (batch && (await takePlace(tx, hand, { ...seat, why: '' }, batch)))
+    (sitsByHand ? await payForPlace(tx, by, seat, paymentId) : null) ??
+    (batch && (await takePlace(tx, by, { ...seat, why: '' }, batch)))
   if (!sits) return { ...NOWHERE, isBatchFull: batch !== null }
   return { batchKey: sits.batchKey, placeId: sits.id, isBatchFull: false }
 }
@@ -240,7 +238,7 @@ async function place(tx: Transaction, deps: SeatsDeps, seat: NewSeat): Promise<T
 export async function withdrawSeat(tx: Transaction, deps: SeatsDeps, seat: PaidSeat, why: string): Promise<void> {
   await holdMember(tx, seat.userId)
   const sits = await placeOfSeat(tx, seat.paymentId)
-  if (sits) await leavePlace(tx, bySite(deps, why), sits.id)
+  if (sits) await leavePlace(tx, bySite(deps.now(), why), sits.id)
   await tx
     .updateTable('seats')
     .set({ state: 'withdrawn', batchKey: sits?.batchKey ?? null, updatedAt: deps.now().toISOString() })
@@ -258,9 +256,9 @@ export async function removeSeat(
 ): Promise<void> {
   await holdMember(tx, seat.userId)
   const sits = await placeOfSeat(tx, seat.paymentId)
-  const hand = bySite(deps, why)
-  if (sits && sits.why !== '') await keepByHand(tx, hand, sits)
-  else if (sits) await leavePlace(tx, hand, sits.id)
+  const by = bySite(deps.now(), why)
+  if (sits && sits.why !== '') await keepByHand(tx, by, sits)
+  else if (sits) await leavePlace(tx, by, sits.id)
   await tx.deleteFrom('seats').where('paymentId', '=', seat.paymentId).execute()
   await deps.onSeatUndone(tx, seat)
   await deps.database.changes.publish(tx, 'purchases', seat.userId)

@@ -2,8 +2,8 @@
 import type { WaitingTable } from '../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Hand } from '../staff/hand.ts'
 
 export const waitingFor = (queries: Queries, batchKey: string): Promise<WaitingTable[]> =>
   queries.selectFrom('waiting').selectAll().where('batchKey', '=', batchKey).orderBy('at').orderBy('userId').execute()
@@ -34,32 +34,32 @@ export async function waitingCounts(queries: Queries): Promise<Map<string, numbe
 }
 
 /** Returns false where the member waits already. */
-export async function startWaiting(tx: Transaction, hand: Hand, batchKey: string, userId: string): Promise<boolean> {
+export async function startWaiting(tx: Transaction, by: Actor, batchKey: string, userId: string): Promise<boolean> {
   const begun = await tx
     .insertInto('waiting')
-    .values({ batchKey, userId, at: hand.at.toISOString() })
+    .values({ batchKey, userId, at: by.at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('userId')
     .executeTakeFirst()
-  if (begun) await noteWaiting(tx, hand, batchKey, userId, true)
+  if (begun) await noteWaiting(tx, by, batchKey, userId, true)
   return begun !== undefined
 }
 
 /** Returns false where the member did not wait. */
-export async function stopWaiting(tx: Transaction, hand: Hand, batchKey: string, userId: string): Promise<boolean> {
+export async function stopWaiting(tx: Transaction, by: Actor, batchKey: string, userId: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom('waiting')
     .where('batchKey', '=', batchKey)
     .where('userId', '=', userId)
     .returning('userId')
     .executeTakeFirst()
-  if (ended) await noteWaiting(tx, hand, batchKey, userId, false)
+  if (ended) await noteWaiting(tx, by, batchKey, userId, false)
   return ended !== undefined
 }
 
-async function noteWaiting(tx: Transaction, hand: Hand, batchKey: string, userId: string, waits: boolean) {
+async function noteWaiting(tx: Transaction, by: Actor, batchKey: string, userId: string, waits: boolean) {
   const name = `${(await membersByIds(tx, [userId])).get(userId)?.email ?? userId} waits`
   const action = waits ? 'waiting.add' : 'waiting.end'
   const subject = { type: 'batch' as const, id: batchKey }
-  await noteChange(tx, { ...hand, action, subject, before: { [name]: !waits }, after: { [name]: waits } })
+  await noteChange(tx, by, { action, subject, before: { [name]: !waits }, after: { [name]: waits } })
 }

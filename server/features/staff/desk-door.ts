@@ -144,7 +144,7 @@ async function enter(deps: DeskDoorDeps, c: RequestContext, { id, member }: Curr
     if (!(await beginAtDesk(tx, id, at))) return
     const after = { device, isNewDevice }
     const by = { at, actor: uid, requestId: c.get('requestId') }
-    await noteChange(tx, { ...by, action: 'desk.enter', subject: { type: 'account', id: uid }, before: null, after })
+    await noteChange(tx, by, { action: 'desk.enter', subject: { type: 'account', id: uid }, before: null, after })
     if (!isNewDevice) return
     const recipients = new Set([email, ...(await ownerAddresses(tx, config))])
     for (const to of recipients) await outbox.enqueue(tx, newDeviceLetter(config, to, { name, email, device, at }))

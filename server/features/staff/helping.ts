@@ -7,16 +7,16 @@ import type { Transaction } from '../../database/transaction.ts'
 import { holdMember } from '../accounts/held-member.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { endSessions } from '../accounts/open-sessions.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
+import { publishing } from './act.ts'
 import type { DeskDeps } from './desk-deps.ts'
-import type { Hand } from './hand.ts'
 import { staffOf } from './staff-roles.ts'
 
-/** For whom, by whom. */
-export interface Helping {
+/** Who needs it, and who asks for it. */
+interface Help {
   readonly uid: string
-  readonly staff: Staff
-  readonly hand: Hand
+  readonly helper: Staff
 }
 
 type NotHelped = Refusal<'notFound' | 'forbidden'>
@@ -25,32 +25,37 @@ type NotSent = NotHelped | Refusal<'tooManyRequests'>
 /** Another letter by which the person proves the address of the account. */
 export const sendVerification = (
   deps: DeskDeps,
-  helping: Helping,
+  by: Actor,
+  wanted: Help,
 ): Promise<NotSent | Refusal<'alreadyVerified'> | null> =>
-  help(deps, helping, async (tx, member) => {
+  help(deps, wanted, async (tx, member) => {
     if (member.emailVerified) return new Refusal('alreadyVerified')
     const refused = await countLetter(deps, tx, member)
     if (refused) return refused
     await deps.verification.sendLetter(tx, member)
-    await note(tx, helping, 'account.verificationLetter', null)
+    await note(tx, by, member, 'account.verificationLetter', null)
     return null
   })
 
 /** Another letter to choose a password, to the address of the account. Links of earlier ones end. */
-export const sendReset = (deps: DeskDeps, helping: Helping): Promise<NotSent | null> =>
-  help(deps, helping, async (tx, member) => {
+export const sendReset = (deps: DeskDeps, by: Actor, wanted: Help): Promise<NotSent | null> =>
+  help(deps, wanted, async (tx, member) => {
     const refused = await countLetter(deps, tx, member)
     if (refused) return refused
     await deps.identity.requestPasswordReset(member.email)
-    await note(tx, helping, 'account.resetLetter', null)
+    await note(tx, by, member, 'account.resetLetter', null)
     return null
   })
 
 /** Ends every session of the person at once, and the streams that hang on them. Returns how many there were. */
-export const signOutEverywhere = (deps: DeskDeps, helping: Helping): Promise<NotHelped | { readonly count: number }> =>
-  help(deps, helping, async (tx, { uid }) => {
-    const count = await endSessions(tx, deps.database, uid, { allBut: '' })
-    await note(tx, helping, 'account.signOut', { sessions: count })
+export const signOutEverywhere = (
+  deps: DeskDeps,
+  by: Actor,
+  wanted: Help,
+): Promise<NotHelped | { readonly count: number }> =>
+  help(deps, wanted, async (tx, member) => {
+    const count = await endSessions(tx, deps.database, member.uid, { allBut: '' })
+    await note(tx, by, member, 'account.signOut', { sessions: count })
     return { count }
   })
 
@@ -60,18 +65,16 @@ const OF_STAFF = new Refusal('forbidden', { detail: 'This person works at the de
 /** With the person's row held. Everything of it stands or falls together. */
 const help = <Outcome>(
   { database }: DeskDeps,
-  { uid, staff }: Helping,
+  { uid, helper }: Help,
   work: (tx: Transaction, member: Member) => Promise<Outcome>,
 ): Promise<Outcome | NotHelped> =>
-  database.write(async (tx): Promise<Outcome | NotHelped> => {
+  publishing(database, { topic: 'people', key: uid }, async (tx): Promise<Outcome | NotHelped> => {
     await holdMember(tx, uid)
     const member = (await membersByIds(tx, [uid])).get(uid)
     if (!member) return new Refusal('notFound')
-    const isOwner = staff.roles.some(({ role }) => role === 'owner')
+    const isOwner = helper.roles.some(({ role }) => role === 'owner')
     if (!isOwner && (await staffOf(tx, uid))) return OF_STAFF
-    const outcome = await work(tx, member)
-    await database.changes.publish(tx, 'people', uid)
-    return outcome
+    return work(tx, member)
   })
 
 /** Counts a letter that staff send to somebody, and refuses one too many. */
@@ -87,7 +90,8 @@ export async function countLetter(
 
 const note = (
   tx: Transaction,
-  { uid, hand }: Helping,
+  by: Actor,
+  { uid }: Member,
   action: AuditAction,
   after: { readonly sessions: number } | null,
-) => noteChange(tx, { ...hand, action, subject: { type: 'account', id: uid }, before: null, after })
+) => noteChange(tx, by, { action, subject: { type: 'account', id: uid }, before: null, after })

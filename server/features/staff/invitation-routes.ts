@@ -5,10 +5,10 @@ import type { Env } from '../../http/context.ts'
 import { limitPerAddress } from '../../http/door.ts'
 import { route } from '../../http/route.ts'
 import { membersByIds } from '../accounts/members.ts'
+import { actorOf } from './act.ts'
 import type { DeskDeps } from './desk-deps.ts'
 import { invitationWith } from './invitations.ts'
 import { acceptInvitation, withdrawInvitation } from './staff.ts'
-import { handOf } from './staff-routes.ts'
 
 const TAG = 'Staff'
 
@@ -59,6 +59,6 @@ export function invitationRoutes(deps: DeskDeps) {
         answer: done,
         refusals: ['notFound', 'forbidden'],
       }),
-      async (c) => c.var.answer(await withdrawInvitation(deps, c.req.param('id'), handOf(c, deps))),
+      async (c) => c.var.answer(await withdrawInvitation(deps, c.req.param('id'), actorOf(deps, c))),
     )
 }

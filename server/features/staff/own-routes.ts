@@ -9,9 +9,9 @@ import { route } from '../../http/route.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import { confirmSession, endSessions, openSessions } from '../accounts/open-sessions.ts'
 import { noteChange } from '../audit/note-change.ts'
+import { actorOf } from './act.ts'
 import { deviceName } from './device-name.ts'
 import type { DeskDeps } from './desk-deps.ts'
-import { handOf } from './staff-routes.ts'
 
 const TAG = 'Desk'
 
@@ -61,7 +61,7 @@ const endOwn = (deps: DeskDeps, c: RequestContext, which: Parameters<typeof endS
     const sessions = await endSessions(tx, deps.database, uid, which)
     const subject = { type: 'account' as const, id: uid }
     if (sessions > 0)
-      await noteChange(tx, { ...handOf(c, deps), action: 'device.signOut', subject, before: null, after: { sessions } })
+      await noteChange(tx, actorOf(deps, c), { action: 'device.signOut', subject, before: null, after: { sessions } })
     return sessions
   })
 

@@ -7,8 +7,8 @@ import { done, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { giveCookies, isBearer, sessionGiver } from '../accounts/session.ts'
+import { actorOf } from './act.ts'
 import type { DeskDeps } from './desk-deps.ts'
-import { handOf } from './staff-routes.ts'
 import { turnOffFactor } from './turn-off-factor.ts'
 
 const TAG = 'Desk'
@@ -88,7 +88,7 @@ function ownFactorRoutes(deps: DeskDeps) {
       '/second-factor',
       route({ tag: TAG, summary: 'Turn the second factor off', by: [desk.forAnyStaff, desk.stepUp], answer: done }),
       async (c) => {
-        await turnOffFactor(deps, c.get('member'), handOf(c, deps))
+        await turnOffFactor(deps, c.get('member'), actorOf(deps, c))
         return c.var.answer()
       },
     )

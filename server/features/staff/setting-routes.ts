@@ -4,9 +4,9 @@ import { Setting, SettingChange, SETTINGS, type SettingName } from '#contract/st
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
+import { actorOf } from './act.ts'
 import type { DeskDeps } from './desk-deps.ts'
 import { changeSetting, settingOf } from './settings.ts'
-import { handOf } from './staff-routes.ts'
 
 const TAG = 'Settings'
 
@@ -38,7 +38,7 @@ export function settingRoutes(deps: DeskDeps) {
       async (c) => {
         const name = c.req.param('name')
         if (!isSetting(name)) return c.var.refuse('notFound')
-        return c.var.answer(await changeSetting(database, name, c.req.valid('json'), handOf(c, deps)))
+        return c.var.answer(await changeSetting(database, name, c.req.valid('json'), actorOf(deps, c)))
       },
     )
 }

@@ -5,8 +5,9 @@ import type { Setting, SettingName } from '#contract/staff-calls.ts'
 import type { Database } from '../../database/open.ts'
 import { storedJson } from '../../database/stored-json.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import type { Hand } from './hand.ts'
+import { publishing } from './act.ts'
 
 const StoredValue = storedJson<{ readonly value: boolean }>([z.object({ value: z.boolean() })])
 
@@ -20,21 +21,20 @@ export async function changeSetting(
   database: Database,
   name: SettingName,
   { value, version }: Pick<Setting, 'value' | 'version'>,
-  { actor, at, requestId }: Hand,
+  by: Actor,
 ): Promise<Setting | Refusal<'versionStale'>> {
-  return database.write(async (tx) => {
+  return publishing(database, { topic: 'staff', key: name }, async (tx) => {
     await holdSetting(tx, name)
     const before = await settingOf(tx, name)
     if (before.version !== version) return new Refusal('versionStale')
     await tx
       .updateTable('settingValues')
-      .set({ value: StoredValue.write({ value }), version: version + 1, updatedBy: actor, updatedAt: at.toISOString() })
+      .set({ value: StoredValue.write({ value }), version: version + 1, updatedBy: by.actor, updatedAt: by.at.toISOString() })
       .where('name', '=', name)
       .execute()
     const subject = { type: 'setting' as const, id: name }
     const sides = { before: { value: before.value }, after: { value } }
-    await database.changes.publish(tx, 'staff', name)
-    await noteChange(tx, { action: 'setting.change', actor, at, requestId, subject, ...sides })
+    await noteChange(tx, by, { action: 'setting.change', subject, ...sides })
     return settingOf(tx, name)
   })
 }

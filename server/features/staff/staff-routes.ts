@@ -3,10 +3,10 @@ import { GRANTABLE } from '#contract/staff.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { Colleagues, Grants, GrantsGiven, NewStaff, RoleTaken, StaffAdded, StaffList } from '#contract/staff-calls.ts'
 import { created, done, ok } from '../../http/answers.ts'
-import type { Env, RequestContext } from '../../http/context.ts'
+import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
+import { actorOf } from './act.ts'
 import type { DeskDeps } from './desk-deps.ts'
-import type { Hand } from './hand.ts'
 import { addStaff, grantRights, removeRole } from './staff.ts'
 import { listStaff } from './staff-list.ts'
 
@@ -58,7 +58,7 @@ function changeRoutes(deps: DeskDeps) {
       }),
       async (c) => {
         const given = c.req.valid('json')
-        const outcome = await addStaff(deps, given, handOf(c, deps, given.why))
+        const outcome = await addStaff(deps, given, actorOf(deps, c, given.why))
         return c.var.answer(outcome instanceof Refusal ? outcome : { outcome })
       },
     )
@@ -74,7 +74,7 @@ function changeRoutes(deps: DeskDeps) {
       }),
       async (c) => {
         const { uid, role, batchKey = null, why } = c.req.valid('query')
-        return c.var.answer(await removeRole(deps, { uid, role, batchKey: batchKey ?? null }, handOf(c, deps, why)))
+        return c.var.answer(await removeRole(deps, { uid, role, batchKey: batchKey ?? null }, actorOf(deps, c, why)))
       },
     )
     .put(
@@ -90,15 +90,8 @@ function changeRoutes(deps: DeskDeps) {
       async (c) => {
         const { granted, why } = c.req.valid('json')
         const rights = GRANTABLE.filter((right) => granted.includes(right))
-        const refused = await grantRights(deps, c.req.param('uid'), rights, handOf(c, deps, why))
+        const refused = await grantRights(deps, c.req.param('uid'), rights, actorOf(deps, c, why))
         return c.var.answer(refused ?? { granted: rights })
       },
     )
 }
-
-export const handOf = (c: RequestContext, { now }: Pick<DeskDeps, 'now'>, why?: string): Hand => ({
-  actor: c.get('staff').uid,
-  at: now(),
-  why,
-  requestId: c.get('requestId'),
-})

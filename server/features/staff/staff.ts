@@ -11,8 +11,8 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import { holdMember } from '../accounts/held-member.ts'
 import { memberByEmail, membersByIds } from '../accounts/members.ts'
 import { endDeskSessions } from '../accounts/open-sessions.ts'
+import { isCommand, type Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import { isCommand, type Hand } from './hand.ts'
 import { closeInvitation, invitationWith, invite } from './invitations.ts'
 import { invitationLetter, newStaffLetter, roleLetter } from './letters.ts'
 import { holdStaff } from './settings.ts'
@@ -29,20 +29,20 @@ export interface StaffDeps {
 export async function addStaff(
   deps: StaffDeps,
   { email: typed, role, batchKey = null }: NewStaff,
-  hand: Hand,
+  by: Actor,
 ): Promise<'given' | 'invited' | 'alreadyGiven' | Refusal<'forbidden'>> {
   const email = typed.toLowerCase()
-  return changeStaff(deps, hand, async (tx) => {
+  return changeStaff(deps, by, async (tx) => {
     const member = await memberByEmail(tx, email)
     if (member?.emailVerified) {
-      const isNew = await give(deps, tx, member, { uid: member.uid, role, batchKey }, hand)
+      const isNew = await give(deps, tx, member, { uid: member.uid, role, batchKey }, by)
       return isNew ? 'given' : 'alreadyGiven'
     }
-    const { id, token } = await invite(tx, { email, role, batchKey }, hand.actor, hand.at)
+    const { id, token } = await invite(tx, { email, role, batchKey }, by.actor, by.at)
     const words = roleInWords({ role, batchKey })
     await deps.outbox.enqueue(tx, invitationLetter(deps.config, { email, role: words, token }))
     const subject = { type: 'invitation' as const, id }
-    await noteChange(tx, { ...hand, action: 'staff.invite', subject, before: null, after: { email, role, batchKey } })
+    await noteChange(tx, by, { action: 'staff.invite', subject, before: null, after: { email, role, batchKey } })
     return 'invited'
   })
 }
@@ -50,16 +50,16 @@ export async function addStaff(
 type NotTaken = 'forbidden' | 'lastOwner' | 'notFound'
 
 /** Takes a role back and ends the person's sessions at the desk. The last owner stays. */
-export const removeRole = (deps: StaffDeps, key: RoleKey, hand: Hand): Promise<Refusal<NotTaken> | null> =>
-  changeStaff(deps, hand, async (tx): Promise<Refusal<NotTaken> | null> => {
+export const removeRole = (deps: StaffDeps, key: RoleKey, by: Actor): Promise<Refusal<NotTaken> | null> =>
+  changeStaff(deps, by, async (tx): Promise<Refusal<NotTaken> | null> => {
     await holdMember(tx, key.uid)
     const before = rolesOf(await staffOf(tx, key.uid))
     if (!before.includes(roleInWords(key))) return new Refusal('notFound')
     if (!(await takeRole(tx, key))) return new Refusal('lastOwner')
     const left = await staffOf(tx, key.uid)
-    if (!left) await changeGrants(tx, key.uid, [], hand)
+    if (!left) await changeGrants(tx, key.uid, [], by)
     await endDeskSessions(tx, deps.database, key.uid)
-    await noteRoles(tx, 'staff.remove', key.uid, { before, after: rolesOf(left) }, hand)
+    await noteRoles(tx, 'staff.remove', key.uid, { before, after: rolesOf(left) }, by)
     return null
   })
 
@@ -81,30 +81,30 @@ export async function acceptInvitation(
     if (!member.emailVerified) return new Refusal('addressNotProven')
     if (!(await closeInvitation(tx, invitation.id, 'acceptedAt', at))) return new Refusal('tokenInvalid')
     const { role, batchKey, invitedBy } = invitation
-    const hand: Hand = { actor: uid, at, requestId, why: 'Accepted an invitation' }
-    await give(deps, tx, member, { uid, role, batchKey }, hand, invitedBy)
+    const by: Actor = { actor: uid, at, requestId, why: 'Accepted an invitation' }
+    await give(deps, tx, member, { uid, role, batchKey }, by, invitedBy)
     await deps.database.changes.publish(tx, 'staff', STAFF)
     return null
   })
 }
 
 /** Whoever holds the link of the start is owner from here on. */
-export async function giveFirstOwner(deps: StaffDeps, tx: Transaction, member: Member, hand: Hand): Promise<void> {
-  await give(deps, tx, member, { uid: member.uid, role: 'owner', batchKey: null }, hand)
+export async function giveFirstOwner(deps: StaffDeps, tx: Transaction, member: Member, by: Actor): Promise<void> {
+  await give(deps, tx, member, { uid: member.uid, role: 'owner', batchKey: null }, by)
   await deps.database.changes.publish(tx, 'staff', STAFF)
 }
 
 export const withdrawInvitation = (
   deps: StaffDeps,
   id: string,
-  hand: Hand,
+  by: Actor,
 ): Promise<Refusal<'notFound' | 'forbidden'> | null> =>
-  changeStaff(deps, hand, async (tx): Promise<Refusal<'notFound'> | null> => {
-    const closed = await closeInvitation(tx, id, 'withdrawnAt', hand.at)
+  changeStaff(deps, by, async (tx): Promise<Refusal<'notFound'> | null> => {
+    const closed = await closeInvitation(tx, id, 'withdrawnAt', by.at)
     if (!closed) return new Refusal('notFound')
     const { email, role, batchKey } = closed
     const subject = { type: 'invitation' as const, id }
-    await noteChange(tx, { ...hand, action: 'staff.withdraw', subject, before: { email, role, batchKey }, after: null })
+    await noteChange(tx, by, { action: 'staff.withdraw', subject, before: { email, role, batchKey }, after: null })
     return null
   })
 
@@ -113,11 +113,11 @@ export const grantRights = (
   deps: StaffDeps,
   uid: string,
   granted: readonly Right[],
-  hand: Hand,
+  by: Actor,
 ): Promise<Refusal<'notFound' | 'forbidden'> | null> =>
-  changeStaff(deps, hand, async (tx): Promise<Refusal<'notFound'> | null> => {
+  changeStaff(deps, by, async (tx): Promise<Refusal<'notFound'> | null> => {
     if (!(await staffOf(tx, uid))) return new Refusal('notFound')
-    await changeGrants(tx, uid, [...new Set(granted)].toSorted(), hand)
+    await changeGrants(tx, uid, [...new Set(granted)].toSorted(), by)
     return null
   })
 
@@ -127,13 +127,13 @@ const STAFF = 'staff'
 /** Changes of staff one after the other, each by somebody who may do so at that moment. */
 const changeStaff = <Outcome>(
   { database }: StaffDeps,
-  hand: Hand,
+  by: Actor,
   work: (tx: Transaction) => Promise<Outcome>,
 ): Promise<Outcome | Refusal<'forbidden'>> =>
   database.write(async (tx) => {
     await holdStaff(tx)
-    const by = isCommand(hand) ? null : await staffOf(tx, hand.actor)
-    if (!isCommand(hand) && !(by && may(by, 'staffChange'))) return new Refusal('forbidden')
+    const staff = isCommand(by) ? null : await staffOf(tx, by.actor)
+    if (!isCommand(by) && !(staff && may(staff, 'staffChange'))) return new Refusal('forbidden')
     await database.changes.publish(tx, 'staff', STAFF)
     return work(tx)
   })
@@ -143,14 +143,14 @@ async function give(
   tx: Transaction,
   { uid, fullName: name, email }: Member,
   key: RoleKey,
-  hand: Hand,
-  grantedBy = hand.actor,
+  by: Actor,
+  grantedBy = by.actor,
 ): Promise<boolean> {
   const { config, outbox } = deps
   const before = rolesOf(await staffOf(tx, uid))
-  if (!(await giveRole(tx, key, grantedBy, hand.at))) return false
-  await noteRoles(tx, 'staff.add', uid, { before, after: rolesOf(await staffOf(tx, uid)) }, hand)
-  const news = { name, email, role: roleInWords(key), by: await nameOf(tx, grantedBy), at: hand.at }
+  if (!(await giveRole(tx, key, grantedBy, by.at))) return false
+  await noteRoles(tx, 'staff.add', uid, { before, after: rolesOf(await staffOf(tx, uid)) }, by)
+  const news = { name, email, role: roleInWords(key), by: await nameOf(tx, grantedBy), at: by.at }
   await outbox.enqueue(tx, roleLetter(config, news))
   for (const to of await ownerAddresses(tx, config)) await outbox.enqueue(tx, newStaffLetter(config, to, news))
   return true
@@ -171,11 +171,11 @@ async function nameOf(tx: Transaction, actor: string): Promise<string> {
 
 const rolesOf = (staff: Staff | null): string[] => (staff?.roles ?? []).map(roleInWords).toSorted()
 
-async function changeGrants(tx: Transaction, uid: string, granted: readonly Right[], hand: Hand): Promise<void> {
+async function changeGrants(tx: Transaction, uid: string, granted: readonly Right[], by: Actor): Promise<void> {
   const rows = await tx.selectFrom('staffGrants').select('right').where('userId', '=', uid).orderBy('right').execute()
   await setGrants(tx, uid, granted)
   const sides = { before: { granted: rows.map(({ right }) => right) }, after: { granted } }
-  await noteChange(tx, { ...hand, action: 'staff.grant', subject: { type: 'staff', id: uid }, ...sides })
+  await noteChange(tx, by, { action: 'staff.grant', subject: { type: 'staff', id: uid }, ...sides })
 }
 
 const noteRoles = (
@@ -183,10 +183,9 @@ const noteRoles = (
   action: AuditAction,
   uid: string,
   { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
-  hand: Hand,
+  by: Actor,
 ) =>
-  noteChange(tx, {
-    ...hand,
+  noteChange(tx, by, {
     action,
     subject: { type: 'staff', id: uid },
     before: { roles: before },

@@ -1,7 +1,7 @@
 import type { Member } from '#contract/accounts.ts'
 import { endFactor } from '../accounts/end-factor.ts'
 import { endSessions } from '../accounts/open-sessions.ts'
-import { isCommand, type Hand } from './hand.ts'
+import { isCommand, type Actor } from '../audit/actor.ts'
 import { factorOffLetter } from './letters.ts'
 import type { StaffDeps } from './staff.ts'
 
@@ -9,11 +9,11 @@ import type { StaffDeps } from './staff.ts'
 export const turnOffFactor = (
   { database, outbox, config }: StaffDeps,
   { uid, email, fullName: name }: Member,
-  hand: Hand,
+  by: Actor,
 ): Promise<boolean> =>
   database.write(async (tx) => {
-    const wasOn = await endFactor(tx, uid, hand)
-    if (isCommand(hand)) await endSessions(tx, database, uid, { allBut: '' })
-    if (wasOn) await outbox.enqueue(tx, factorOffLetter(config, { name, email, at: hand.at }))
+    const wasOn = await endFactor(tx, uid, by)
+    if (isCommand(by)) await endSessions(tx, database, uid, { allBut: '' })
+    if (wasOn) await outbox.enqueue(tx, factorOffLetter(config, { name, email, at: by.at }))
     return wasOn
   })

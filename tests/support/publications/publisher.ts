@@ -35,8 +35,8 @@ async function publishAll({ location, name, seed, count, atOnce, pauseMs }: Publ
       const mark = `${name}${begun}`
       const { things, proposal } = randomPublication(random, mark)
       say({ mark, things, endedAt: null })
-      const publisher = { actor: 'asha', note: mark }
-      const judgement = await publish({ database, now: () => new Date(), secret: SECRET }, proposal, publisher)
+      const by = { actor: 'asha', why: mark }
+      const judgement = await publish({ database, now: () => new Date(), secret: SECRET }, proposal, by)
       if (judgement.faults.length > 0) throw new Error(linesOf(judgement).join('\n'))
       say({ mark, things, endedAt: Date.now() })
       await sleep(pauseMs)

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { actorOf } from '../../staff/act.ts'
 import { beginRoute } from './begin-route.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import { placeOf, savedOf } from './draft-of.ts'
@@ -66,8 +67,7 @@ export function draftDeedRoutes(deps: ContentDeskDeps, find: FindThing) {
         if (!found) return c.var.refuse('contentUnknown')
         const [view, thing] = found
         const { note, ...which } = c.req.valid('json')
-        const publisher = { actor: view.staff.uid, note, requestId: c.get('requestId') }
-        return c.var.answer(await publishDraft(deps, { thing, place: placeOf(view, thing), publisher }, which))
+        return c.var.answer(await publishDraft(deps, { thing, place: placeOf(view, thing), by: actorOf(deps, c, note) }, which))
       },
     )
 }

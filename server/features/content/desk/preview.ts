@@ -32,7 +32,7 @@ export async function previewOf(
     drafts: proposedTogether(sealer, thing, draft, { partner, at }),
     faults: [],
   })
-  const { faults, changes } = await preview(deps, proposal, { actor: view.staff.uid, note: '' })
+  const { faults, changes } = await preview(deps, proposal, { actor: view.staff.uid })
   if (faults.length > 0) return new Refusal('fieldsInvalid', { errors: fieldErrors(faults, thing) })
   const pages = await drawn(deps, changes)
   if (pages instanceof Refusal) return pages

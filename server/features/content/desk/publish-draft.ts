@@ -1,6 +1,6 @@
 import type { ContentPublish, ContentPublished } from '#contract/desk-drafts.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { preview, publish, type Proposal, type Publisher } from '../publish.ts'
+import { preview, publish, type Proposal, type Publishing } from '../publish.ts'
 import { nameOf } from '../published.ts'
 import { createSealer } from '../sealing.ts'
 import { readTimeline, type Timeline, type Version } from '../timeline.ts'
@@ -17,7 +17,7 @@ export type NotPublished = Refusal<'versionStale' | 'fieldsInvalid' | 'contentSa
 export interface Publication {
   readonly thing: Version
   readonly place: DraftPlace
-  readonly publisher: Publisher
+  readonly by: Publishing
 }
 
 /** A draft that was judged and drawn, and could go live. */
@@ -30,7 +30,7 @@ interface Ready {
 /** Judges and draws the own draft, with what goes live with it where it goes live now. Nothing is written by it. */
 export async function readyDraft(
   deps: ContentDeskDeps,
-  { thing, place, publisher }: Publication,
+  { thing, place, by }: Publication,
   { version, knows = false, isNow }: Pick<ContentPublish, 'version' | 'knows'> & { readonly isNow: boolean },
 ): Promise<Ready | NotPublished> {
   const own = await draftOf(deps.database.db, place)
@@ -41,7 +41,7 @@ export async function readyDraft(
     ? await partnerOf(db, { timeline: await readTimeline(db), time: deps.now().toISOString() }, place)
     : null
   const base = overItsBase(deps, thing, own, partner)
-  const tried = await preview(deps, base.proposal, publisher)
+  const tried = await preview(deps, base.proposal, by)
   const refused = base.stale() ?? refusalOf(tried, thing)
   if (refused) return refused
   const pages = await drawn(deps, tried.changes)
@@ -69,10 +69,10 @@ const PARTNER_CHANGED = 'What goes live with it was changed meanwhile: look at i
 
 async function publishReady(
   deps: ContentDeskDeps,
-  { thing, place, publisher }: Publication,
+  { thing, place, by }: Publication,
   { own, base, partner }: Ready,
 ): Promise<ContentPublished | NotPublished> {
-  const { faults, changes } = await publish(deps, base.proposal, publisher, async (tx) => {
+  const { faults, changes } = await publish(deps, base.proposal, by, async (tx) => {
     await dropDraft(tx, place, own.version)
     if (!partner || !base.isTogether()) return
     if (!(await dropDraft(tx, partner.place, partner.draft.version))) throw new PartnerChanged()

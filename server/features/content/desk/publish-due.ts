@@ -4,6 +4,7 @@ import type { Refusal } from '#contract/refusal.ts'
 import { createRounds, type Rounds } from '../../../database/rounds.ts'
 import type { Log } from '../../../http/request-log.ts'
 import { actorNames } from '../../staff/actor-names.ts'
+import { bySite } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { ownerAddresses, type StaffDeps } from '../../staff/staff.ts'
 import { staffOf } from '../../staff/staff-roles.ts'
@@ -57,13 +58,13 @@ async function publishOne(deps: DueDeps, schedule: Schedule, thing: Version): Pr
   const author = await staffOf(deps.database.db, actor)
   if (!author || !may(author, 'contentPublish')) return 'Whoever scheduled it may not publish any more.'
   const base = overItsBase(deps, thing, schedule)
-  const tried = await preview(deps, base.proposal, { actor, note })
+  const tried = await preview(deps, base.proposal, { actor, why: note })
   const refused = base.stale() ?? refusalOf(tried, thing)
   if (refused) return sentenceOf(refused)
   const pages = await drawn(deps, tried.changes)
   if (typeof pages !== 'function') return sentenceOf(pages)
   try {
-    const judged = await publish(deps, base.proposal, { actor, note }, async (tx) => {
+    const judged = await publish(deps, base.proposal, { actor, why: note }, async (tx) => {
       if (!(await removeSchedule(tx, schedule, version))) throw new GoneMeanwhile()
     })
     const late = base.stale() ?? refusalOf(judged, thing)
@@ -100,9 +101,7 @@ async function hold(deps: DueDeps, schedule: Schedule, { fault, thing, timeline 
     for (const to of await ownerAddresses(tx, config))
       await outbox.enqueue(tx, heldContentLetter(config, to, { kind, key, title, who, publishAt, fault }))
     const subject = { type: 'content' as const, id: nameOf(schedule) }
-    await noteChange(tx, {
-      at: now(),
-      actor: 'system',
+    await noteChange(tx, bySite(now()), {
       action: 'content.hold',
       subject,
       before: null,

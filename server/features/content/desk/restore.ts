@@ -1,7 +1,7 @@
 import type { ContentRestore, ContentRestored } from '#contract/desk-content.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { restored } from '../proposals.ts'
-import { publish, type PublishDeps, type Publisher } from '../publish.ts'
+import { publish, type PublishDeps, type Publishing } from '../publish.ts'
 import { nextNumber, type Version } from '../timeline.ts'
 
 type NotRestored = Refusal<'versionStale' | 'contentUnknown' | 'contentSame' | 'contentFaulty'>
@@ -11,7 +11,7 @@ export async function restoreVersion(
   deps: PublishDeps,
   thing: Version,
   { number, seen }: Pick<ContentRestore, 'number' | 'seen'>,
-  publisher: Publisher,
+  by: Publishing,
 ): Promise<ContentRestored | NotRestored> {
   const name = `${thing.kind}/${thing.key}`
   let isStale = false
@@ -19,7 +19,7 @@ export async function restoreVersion(
     isStale = nextNumber(moment.timeline, thing) !== seen + 1
     return isStale ? { drafts: [], faults: [] } : restored(name, number)(moment)
   }
-  const { faults, changes } = await publish(deps, proposal, publisher)
+  const { faults, changes } = await publish(deps, proposal, by)
   if (isStale) return new Refusal('versionStale')
   if (faults.length > 0) return new Refusal('contentFaulty', { detail: faults.map(inSentence).join(' ') })
   const [change] = changes

@@ -12,6 +12,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { actorOf } from '../../staff/act.ts'
 import { nameOf } from '../published.ts'
 import { createSealer } from '../sealing.ts'
 import type { Version } from '../timeline.ts'
@@ -81,8 +82,7 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
         const thing = seenThing(await viewOf(c), nameOf(c.req.param()))
         if (!thing) return c.var.refuse('contentUnknown')
         const { why, ...which } = c.req.valid('json')
-        const publisher = { actor: c.get('staff').uid, note: why, requestId: c.get('requestId') }
-        return c.var.answer(await restoreVersion(deps, thing, which, publisher))
+        return c.var.answer(await restoreVersion(deps, thing, which, actorOf(deps, c, why)))
       },
     )
 }

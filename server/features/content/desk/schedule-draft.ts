@@ -22,7 +22,7 @@ export async function scheduleDraft(
   sent: Omit<ContentSchedule, 'note'>,
 ): Promise<ContentScheduled | NotPublished> {
   const { database, now } = deps
-  const { place, publisher } = publication
+  const { place, by } = publication
   const at = now()
   const publishAt = new Date(sent.at).toISOString()
   if (publishAt <= at.toISOString()) return new Refusal('fieldsInvalid', { errors: [PAST] })
@@ -30,7 +30,7 @@ export async function scheduleDraft(
   if (ready instanceof Refusal) return ready
   const { body, sealed, baseNumber, version } = ready.own
   const { kind, key } = place
-  const { actor, note, requestId } = publisher
+  const { actor, why: note = '' } = by
   return database.write(async (tx) => {
     const given = versionAt(at)
     const row = { kind, key, actor, body, sealed, baseNumber, note, publishAt, fault: null, version: given }
@@ -41,7 +41,7 @@ export async function scheduleDraft(
     }
     const subject = { type: 'content' as const, id: nameOf(place) }
     const sides = { before: { publishAt: null }, after: { publishAt } }
-    await noteChange(tx, { at, actor, action: 'content.schedule', subject, ...sides, why: note, requestId })
+    await noteChange(tx, { ...by, at }, { action: 'content.schedule', subject, ...sides })
     await database.changes.publish(tx, 'content', nameOf(place))
     return { version: given }
   })
@@ -77,6 +77,6 @@ export const callBack = (
     }
     const subject = { type: 'content' as const, id: nameOf(thing) }
     const sides = { before: { publishAt }, after: { publishAt: null } }
-    await noteChange(tx, { at, actor: place.authorId, action: 'content.callBack', subject, ...sides, requestId })
+    await noteChange(tx, { actor: place.authorId, at, requestId }, { action: 'content.callBack', subject, ...sides })
     return null
   })

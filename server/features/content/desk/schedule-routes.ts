@@ -3,6 +3,7 @@ import { CallBack, ContentSchedule, ContentScheduled } from '#contract/desk-draf
 import { done, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { actorOf } from '../../staff/act.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import { placeOf } from './draft-of.ts'
 import type { FindThing } from './find-thing.ts'
@@ -25,8 +26,7 @@ export function scheduleRoutes(deps: ContentDeskDeps, find: FindThing) {
         if (!found) return c.var.refuse('contentUnknown')
         const [view, thing] = found
         const { note, ...sent } = c.req.valid('json')
-        const publisher = { actor: view.staff.uid, note, requestId: c.get('requestId') }
-        return c.var.answer(await scheduleDraft(deps, { thing, place: placeOf(view, thing), publisher }, sent))
+        return c.var.answer(await scheduleDraft(deps, { thing, place: placeOf(view, thing), by: actorOf(deps, c, note) }, sent))
       },
     )
     .post(

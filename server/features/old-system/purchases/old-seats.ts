@@ -8,12 +8,12 @@ import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { accountKey } from '../../../http/limits.ts'
 import { holdMember } from '../../accounts/held-member.ts'
 import { memberByEmail } from '../../accounts/members.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { contactOf } from '../../leads/contacts.ts'
 import { asSeat } from '../../seats/desk/place-deeds.ts'
 import { putInBatch, type PlacingDeps } from '../../seats/placing.ts'
 import { seatWithoutPlace, type SeatListeners } from '../../seats/seats.ts'
 import { placeInBatch, placeInCourse } from '../../seats/sitting.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { erasedAmong } from '../erased-people.ts'
 import { wasShutOut } from '../imports.ts'
 import type { WantedSeat } from './sort-purchases.ts'
@@ -96,8 +96,8 @@ export async function giveProven(
     .where('email', '=', email.toLowerCase())
     .orderBy('id')
     .execute()
-  const hand = { actor: 'system', at: deps.now(), why: OLD_SYSTEM }
-  for (const row of rows) await settle(tx, deps, hand, row)
+  const by = { actor: 'system', at: deps.now(), why: OLD_SYSTEM }
+  for (const row of rows) await settle(tx, deps, by, row)
   return rows.length
 }
 
@@ -105,7 +105,7 @@ export async function giveProven(
 export async function settle(
   tx: Transaction,
   deps: OldSeatDeps,
-  hand: Hand,
+  by: Actor,
   { id, email }: Pick<OldSeatTable, 'id' | 'email'>,
   chosen?: string,
 ): Promise<OldSeatTable | null> {
@@ -121,8 +121,8 @@ export async function settle(
     .executeTakeFirst()
   if (!row) return null
   const batchKey = chosen ?? row.batchKey
-  const given = await give(tx, deps, hand, { ...row, batchKey }, chosen !== undefined)
-  const settledAt = hand.at.toISOString()
+  const given = await give(tx, deps, by, { ...row, batchKey }, chosen !== undefined)
+  const settledAt = by.at.toISOString()
   const change =
     typeof given === 'string'
       ? { obstacle: given }
@@ -134,7 +134,7 @@ export async function settle(
 async function give(
   tx: Transaction,
   deps: OldSeatDeps,
-  hand: Hand,
+  by: Actor,
   { email, courseId, batchKey, wantsLetter }: OldSeatTable,
   isChosen: boolean,
 ): Promise<{ readonly uid: string } | Exclude<OldSeatTable['obstacle'], ''>> {
@@ -149,7 +149,7 @@ async function give(
   // What was bought here since is another seat, and stays what it is.
   if (await placeInCourse(tx, { userId, courseId })) return 'seatElsewhere'
   if ((await seatWithoutPlace(tx, { userId, courseId })) !== null) return 'seatElsewhere'
-  const sits = await putInBatch(tx, deps, hand, { userId, paymentId: null, isQuiet: wantsLetter === 0 }, batch)
+  const sits = await putInBatch(tx, deps, by, { userId, paymentId: null, isQuiet: wantsLetter === 0 }, batch)
   if (!sits) return 'batchFull'
   await deps.onSeated(tx, asSeat(sits))
   return { uid: userId }

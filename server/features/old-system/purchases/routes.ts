@@ -1,23 +1,17 @@
 import { Hono } from 'hono'
 import { OldSeatEnd, OldSeatGift, OldSeatKept, OldSeats, OldSeatsQuery } from '#contract/old-seats.ts'
 import { ok } from '../../../http/answers.ts'
-import type { Env, RequestContext } from '../../../http/context.ts'
+import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { actorOf } from '../../staff/act.ts'
 import type { DeskDeps } from '../../staff/desk-deps.ts'
-import type { Hand } from '../../staff/hand.ts'
 import type { OldSeatDeps } from './old-seats.ts'
 import { giveWaiting, leaveWaiting, waitingSeats } from './waiting-seats.ts'
 
 /** Seats of the old system that wait for a person: `/api/desk/old-seats`. */
 export function oldSeatRoutes(deps: OldSeatDeps & DeskDeps) {
-  const { database, catalog, desk, now } = deps
+  const { database, catalog, desk } = deps
   const declared = { tag: 'Old system', by: [desk.forStaff('seatsChange')] }
-  const handOf = (c: RequestContext, why?: string): Hand => ({
-    actor: c.get('staff').uid,
-    at: now(),
-    requestId: c.get('requestId'),
-    why,
-  })
   return new Hono<Env>()
     .get(
       '/old-seats',
@@ -38,7 +32,7 @@ export function oldSeatRoutes(deps: OldSeatDeps & DeskDeps) {
         answer: ok(OldSeatKept),
         refusals: ['notFound', 'versionStale', 'batchUnknown'],
       }),
-      async (c) => c.var.answer(await giveWaiting(deps, handOf(c), c.req.param('id'), c.req.valid('json'))),
+      async (c) => c.var.answer(await giveWaiting(deps, actorOf(deps, c), c.req.param('id'), c.req.valid('json'))),
     )
     .post(
       '/old-seats/:id/leave',
@@ -51,7 +45,7 @@ export function oldSeatRoutes(deps: OldSeatDeps & DeskDeps) {
       }),
       async (c) => {
         const end = c.req.valid('json')
-        const answer = await leaveWaiting(deps, handOf(c, end.why), c.req.param('id'), end)
+        const answer = await leaveWaiting(deps, actorOf(deps, c, end.why), c.req.param('id'), end)
         return c.var.answer(answer)
       },
     )

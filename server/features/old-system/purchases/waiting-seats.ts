@@ -4,10 +4,10 @@ import { changeRow } from '../../../database/change-row.ts'
 import type { OldSeatTable } from '../../../database/moved-tables.ts'
 import { paged } from '../../../database/paged.ts'
 import type { Queries } from '../../../database/transaction.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { OLD_SYSTEM, settle, type OldSeatDeps } from './old-seats.ts'
 
 /** A page of the seats that wait, as they were read in. */
@@ -38,7 +38,7 @@ type Stale = 'notFound' | 'versionStale'
 /** Puts the seat into a batch that a person chose. What still stands in its way is noted, and it goes on waiting. */
 export const giveWaiting = (
   deps: OldSeatDeps,
-  hand: Hand,
+  by: Actor,
   id: string,
   gift: OldSeatGift,
 ): Promise<OldSeatKept | Refusal<Stale | 'batchUnknown'>> =>
@@ -47,25 +47,25 @@ export const giveWaiting = (
     if (row instanceof Refusal) return row
     const batch = deps.catalog.now().batches.find(({ key }) => key === gift.batchKey)
     if (batch?.courseId !== row.courseId) return new Refusal('batchUnknown')
-    const settled = await settle(tx, deps, { ...hand, why: OLD_SYSTEM }, row, gift.batchKey)
+    const settled = await settle(tx, deps, { ...by, why: OLD_SYSTEM }, row, gift.batchKey)
     return settled ? kept(settled) : new Refusal('notFound')
   })
 
 /** Takes the seat off the list: nobody gets it. */
 export const leaveWaiting = (
   deps: OldSeatDeps,
-  hand: Hand,
+  by: Actor,
   id: string,
   { version }: OldSeatEnd,
 ): Promise<OldSeatKept | Refusal<Stale>> =>
   deps.database.write(async (tx) => {
     const row = await seen(tx, id, version)
     if (row instanceof Refusal) return row
-    const columns = { state: 'left', obstacle: '', settledAt: hand.at.toISOString() } as const
+    const columns = { state: 'left', obstacle: '', settledAt: by.at.toISOString() } as const
     if (!(await changeRow(tx, 'oldSeats', { id, version }, columns))) return new Refusal('notFound')
     const subject = { type: 'oldSeat' as const, id }
     const change = { before: { state: 'waiting' }, after: { state: 'left' } }
-    await noteChange(tx, { ...hand, action: 'oldSeat.leave', subject, ...change })
+    await noteChange(tx, by, { action: 'oldSeat.leave', subject, ...change })
     return kept({ ...row, ...columns, version: version + 1 })
   })
 

@@ -4,9 +4,10 @@ import { RefundNotMade, RefundsStatement, RefundWish } from '#contract/desk-refu
 import { done } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { actorOf } from '../../staff/act.ts'
 import { endRefundOrder } from '../ledger/end-refund-order.ts'
 import { orderRefund } from '../ledger/refund-orders.ts'
-import { actorOf, type PaymentDeskDeps } from './desk-deps.ts'
+import type { PaymentDeskDeps } from './desk-deps.ts'
 
 const NO_API = 'Without API keys of the payment provider refunds are made at its dashboard'
 const REFUSALS = ['paymentUnknown', 'unreadable', 'questionAnswered'] as const
@@ -17,7 +18,8 @@ export const answerRoutes = (deps: PaymentDeskDeps) =>
 
 const answering = { tag: 'Payments', answer: done }
 
-function sayingRoutes({ desk, ledger }: PaymentDeskDeps) {
+function sayingRoutes(deps: PaymentDeskDeps) {
+  const { desk, ledger } = deps
   return new Hono<Env>()
     .post(
       '/payments/:id/refunds',
@@ -31,7 +33,7 @@ function sayingRoutes({ desk, ledger }: PaymentDeskDeps) {
       }),
       async (c) => {
         const { why, ...stated } = c.req.valid('json')
-        return c.var.answer(await ledger.stateRefunds(c.req.param('id'), stated, actorOf(c, why)))
+        return c.var.answer(await ledger.stateRefunds(c.req.param('id'), stated, actorOf(deps, c, why)))
       },
     )
     .post(
@@ -43,7 +45,7 @@ function sayingRoutes({ desk, ledger }: PaymentDeskDeps) {
         body: SeatKept,
         refusals: [...REFUSALS, 'notSeated'],
       }),
-      async (c) => c.var.answer(await ledger.keepSeat(c.req.param('id'), actorOf(c, c.req.valid('json').why))),
+      async (c) => c.var.answer(await ledger.keepSeat(c.req.param('id'), actorOf(deps, c, c.req.valid('json').why))),
     )
 }
 
@@ -70,7 +72,7 @@ function refundRoutes(deps: PaymentDeskDeps) {
       async (c) => {
         const { why, ...wish } = c.req.valid('json')
         if (!paymentProvider) return c.var.refuse('providerUnavailable', { detail: NO_API })
-        return c.var.answer(await orderRefund(deps, c.req.param('id'), wish, actorOf(c, why)))
+        return c.var.answer(await orderRefund(deps, c.req.param('id'), wish, actorOf(deps, c, why)))
       },
     )
     .post(
@@ -84,7 +86,7 @@ function refundRoutes(deps: PaymentDeskDeps) {
       }),
       async (c) => {
         const { why, order } = c.req.valid('json')
-        return c.var.answer(await endRefundOrder(deps, c.req.param('id'), order, actorOf(c, why)))
+        return c.var.answer(await endRefundOrder(deps, c.req.param('id'), order, actorOf(deps, c, why)))
       },
     )
 }

@@ -2,10 +2,8 @@ import { may } from '#contract/staff.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
 import type { DeskDeps as StaffDesk } from '../../staff/desk-deps.ts'
-import type { Hand } from '../../staff/hand.ts'
 import type { MemberDocumentDeps } from '../documents/member-documents.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
-import type { Actor } from '../facts/history.ts'
 import type { DeskDeps } from '../ledger/desk.ts'
 import type { InboxDeps } from '../provider/inbox.ts'
 
@@ -16,18 +14,3 @@ export interface PaymentDeskDeps extends StaffDesk, DeskDeps, InboxDeps, Documen
 }
 
 export const readsPhones = (c: RequestContext): boolean => may(c.get('staff'), 'phonesRead')
-
-/** Whoever asks, as the audit names who does something. */
-export const handOf = ({ now }: Pick<PaymentDeskDeps, 'now'>, c: RequestContext, why?: string): Hand => ({
-  at: now(),
-  actor: c.get('staff').uid,
-  requestId: c.get('requestId'),
-  why,
-})
-
-/** Whoever asks, as a payment's history names who acts. */
-export const actorOf = (c: RequestContext, why: string): Actor => ({
-  name: c.get('member').fullName,
-  why,
-  staff: { uid: c.get('staff').uid, requestId: c.get('requestId') },
-})

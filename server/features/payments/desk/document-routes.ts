@@ -13,12 +13,13 @@ import { lastMonths } from '#contract/months.ts'
 import { csv, done, ok, pdf } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
-import type { Hand } from '../../staff/hand.ts'
+import { actorOf } from '../../staff/act.ts'
 import { issuedPdf } from '../documents/member-documents.ts'
 import { sendPapers } from '../documents/papers.ts'
 import { askForState } from '../documents/state-reminders.ts'
-import { handOf, readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
+import { readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
 import { registerLines, returnLines } from './document-csv.ts'
 import { countDocuments, pageOfDocuments, yearsWithDocuments } from './document-list.ts'
 import { buyersWithoutState, documentsDue } from './documents-due.ts'
@@ -79,7 +80,7 @@ function waitingRoutes(deps: PaymentDeskDeps) {
         answer: done,
         refusals: ['stateKnown', 'askedToday'],
       }),
-      async (c) => c.var.answer(await askForState(deps, c.req.param('uid'), handOf(deps, c))),
+      async (c) => c.var.answer(await askForState(deps, c.req.param('uid'), actorOf(deps, c))),
     )
 }
 
@@ -93,7 +94,7 @@ function sendingRoutes(deps: PaymentDeskDeps) {
       answer: done,
       refusals: ['notSeated', 'tooManyRequests'],
     }),
-    async (c) => c.var.answer(await sendPapers(deps, c.req.param('id'), handOf(deps, c))),
+    async (c) => c.var.answer(await sendPapers(deps, c.req.param('id'), actorOf(deps, c))),
   )
 }
 
@@ -113,7 +114,7 @@ function yearRoutes(deps: PaymentDeskDeps) {
       }),
       async (c) => {
         const { fy } = c.req.valid('query')
-        await noteExport(deps, handOf(deps, c), 'documents', fy)
+        await noteExport(deps, actorOf(deps, c), 'documents', fy)
         return c.var.answer({ name: `gstr1-${fy}.csv`, lines: returnLines(database.db, fy) })
       },
     )
@@ -128,7 +129,7 @@ function yearRoutes(deps: PaymentDeskDeps) {
       }),
       async (c) => {
         const { fy } = c.req.valid('query')
-        await noteExport(deps, handOf(deps, c), 'register', fy)
+        await noteExport(deps, actorOf(deps, c), 'register', fy)
         return c.var.answer({ name: `invoices-${fy}.csv`, lines: registerLines(database.db, fy) })
       },
     )
@@ -144,8 +145,8 @@ function yearRoutes(deps: PaymentDeskDeps) {
     )
 }
 
-async function noteExport({ database }: PaymentDeskDeps, hand: Hand, id: 'documents' | 'register', fy: string) {
+async function noteExport({ database }: PaymentDeskDeps, by: Actor, id: 'documents' | 'register', fy: string) {
   const count = await countDocuments(database.db, fy)
   const exported = { action: 'documents.export', subject: { type: 'export', id }, before: null } as const
-  await database.write((tx) => noteChange(tx, { ...hand, ...exported, after: { query: { fy }, count } }))
+  await database.write((tx) => noteChange(tx, by, { ...exported, after: { query: { fy }, count } }))
 }

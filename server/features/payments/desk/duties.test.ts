@@ -27,7 +27,7 @@ async function fill(app: TestApp) {
   const { uid: userId } = await buyer(app, 'lena')
   const { ledger } = deskOn(app, { batches: [] })
   assert.equal(
-    await ledger.assign('pay_later', { userId, courseId: 'AspenPlus' }, { name: 'owner', why: 'test' }),
+    await ledger.assign('pay_later', { userId, courseId: 'AspenPlus' }, { actor: 'cli:owner', at: NOON, why: 'test' }),
     null,
   )
   await send(app, 'payment.captured', { id: 'pay_wait', email: ELSE })

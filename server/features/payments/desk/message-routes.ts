@@ -3,8 +3,9 @@ import { MessageClearance, MessageRetry, MessageTried } from '#contract/desk-mes
 import { done, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { actorOf } from '../../staff/act.ts'
 import { clearMessage, retryMessage } from '../provider/parked-messages.ts'
-import { handOf, type PaymentDeskDeps } from './desk-deps.ts'
+import type { PaymentDeskDeps } from './desk-deps.ts'
 
 /** What is done about messages that were set aside. */
 export function messageRoutes(deps: PaymentDeskDeps) {
@@ -16,7 +17,7 @@ export function messageRoutes(deps: PaymentDeskDeps) {
       route({ ...settling, summary: 'Try a message again', body: MessageRetry, answer: ok(MessageTried), refusals }),
       async (c) => {
         const seen = { id: c.req.param('id'), ...c.req.valid('json') }
-        return c.var.answer(await retryMessage(deps, seen, handOf(deps, c)))
+        return c.var.answer(await retryMessage(deps, seen, actorOf(deps, c)))
       },
     )
     .post(
@@ -24,7 +25,7 @@ export function messageRoutes(deps: PaymentDeskDeps) {
       route({ ...settling, summary: 'Clear a message', body: MessageClearance, answer: done, refusals }),
       async (c) => {
         const { attempts, why } = c.req.valid('json')
-        return c.var.answer(await clearMessage(deps, { id: c.req.param('id'), attempts }, handOf(deps, c, why)))
+        return c.var.answer(await clearMessage(deps, { id: c.req.param('id'), attempts }, actorOf(deps, c, why)))
       },
     )
 }

@@ -4,7 +4,8 @@ import { OfflineChoices, OfflineMistake, OfflinePayment, OfflineRecorded, Repaym
 import { created, done, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
-import { actorOf, type PaymentDeskDeps } from './desk-deps.ts'
+import { actorOf } from '../../staff/act.ts'
+import type { PaymentDeskDeps } from './desk-deps.ts'
 
 const tag = 'Payments'
 const OFFLINE_REFUSALS = [
@@ -54,7 +55,7 @@ function recordRoutes(deps: PaymentDeskDeps) {
       }),
       async (c) => {
         const { why, ...given } = c.req.valid('json')
-        return c.var.answer(await ledger.recordOffline(given, actorOf(c, why)))
+        return c.var.answer(await ledger.recordOffline(given, actorOf(deps, c, why)))
       },
     )
 }
@@ -83,7 +84,7 @@ function counterRoutes(deps: PaymentDeskDeps) {
       }),
       async (c) => {
         const { why, ...given } = c.req.valid('json')
-        return c.var.answer(await ledger.recordRepayment(c.req.param('id'), given, actorOf(c, why)))
+        return c.var.answer(await ledger.recordRepayment(c.req.param('id'), given, actorOf(deps, c, why)))
       },
     )
     .post(
@@ -98,7 +99,7 @@ function counterRoutes(deps: PaymentDeskDeps) {
       }),
       async (c) => {
         const { why, ...given } = c.req.valid('json')
-        return c.var.answer(await ledger.recordMistake(c.req.param('id'), given, actorOf(c, why)))
+        return c.var.answer(await ledger.recordMistake(c.req.param('id'), given, actorOf(deps, c, why)))
       },
     )
 }

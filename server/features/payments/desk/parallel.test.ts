@@ -4,7 +4,7 @@ import { assertChained } from '../../../../tests/support/audit-chain.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import { buyer, deskOn, PAYMENT_ENV, seats, send } from '../../../../tests/support/payment-chain.ts'
-import { createTestApp } from '../../../../tests/support/test-app.ts'
+import { createTestApp, NOON } from '../../../../tests/support/test-app.ts'
 import { assignSeat } from '../ledger/desk.ts'
 
 const ID = 'pay_1'
@@ -28,7 +28,7 @@ for (const engine of engines)
         assignSeat(
           deskOn(app),
           { payment: ID, email: 'ravi@example.com', course: 'AspenPlus' },
-          { name: 'meera', why: 'by command' },
+          { actor: 'cli:meera', at: NOON, why: 'by command' },
         )
       for (let round = 0; round < 6; round += 1) {
         const pressed = [assign('asha@example.com'), assign('ravi@example.com'), deed('undo', {}), deed('undo', {})]

@@ -6,9 +6,10 @@ import type { Env } from '../../../http/context.ts'
 import { fromThisSite, keepableAddress } from '../../../http/door.ts'
 import { readCapped } from '../../../http/read-capped.ts'
 import { route } from '../../../http/route.ts'
+import { actorOf } from '../../staff/act.ts'
 import { importReport, previewReport } from '../provider/report-import.ts'
 import { readReport } from '../provider/report.ts'
-import { handOf, type PaymentDeskDeps } from './desk-deps.ts'
+import type { PaymentDeskDeps } from './desk-deps.ts'
 
 /** Takes the provider's report as a file. It stands before the door whose cap is for what visitors send. */
 export function reportRoutes(deps: PaymentDeskDeps) {
@@ -29,8 +30,7 @@ export function reportRoutes(deps: PaymentDeskDeps) {
       const report = readReport(file, { catalogue: catalog.now(), buttons: config.paymentButtons, readAt: now() })
       if (report instanceof Refusal) return c.var.answer(report)
       if (c.req.valid('query').dryRun === 'yes') return c.var.answer(await previewReport(deps, report))
-      const reader = { name: c.get('member').fullName, hand: handOf(deps, c) }
-      return c.var.answer(await importReport(deps, report, reader))
+      return c.var.answer(await importReport(deps, report, actorOf(deps, c)))
     },
   )
 }

@@ -121,7 +121,7 @@ for (const engine of engines)
       await buyer(app, 'usha')
       await send(app, 'payment.captured', { email: ELSE })
       const desk = deskOn(app)
-      const by = { name: 'meera', why: 'she called' }
+      const by = { actor: 'cli:meera', at: NOON, why: 'she called' }
       assert.equal(await assignSeat(desk, { payment: 'pay_1', ...assigned() }, by), null)
       assert.equal((await desk.ledger.chooseBatch('pay_1', 'AP-2025-01', by))?.code, 'batchChosen')
       assert.equal(await desk.ledger.undo('pay_1', by), null)

@@ -15,9 +15,10 @@ import { Refusal } from '#contract/refusal.ts'
 import { done, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { actorOf } from '../../staff/act.ts'
 import { assignSeat, countUnmatched, deskNumbers } from '../ledger/desk.ts'
 import { parkedMessages } from '../provider/parked-messages.ts'
-import { actorOf, readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
+import { readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
 import { answerRoutes } from './answer-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { offlineRoutes } from './offline-routes.ts'
@@ -132,7 +133,7 @@ function changeRoutes(deps: PaymentDeskDeps) {
       }),
       async (c) => {
         const { why, ...wanted } = c.req.valid('json')
-        return c.var.answer(await assignSeat(deps, { payment: c.req.param('id'), ...wanted }, actorOf(c, why)))
+        return c.var.answer(await assignSeat(deps, { payment: c.req.param('id'), ...wanted }, actorOf(deps, c, why)))
       },
     )
     .post(
@@ -144,7 +145,7 @@ function changeRoutes(deps: PaymentDeskDeps) {
         answer: done,
         refusals: ['paymentUnknown', 'notSeated'],
       }),
-      async (c) => c.var.answer(await ledger.undo(c.req.param('id'), actorOf(c, c.req.valid('json').why))),
+      async (c) => c.var.answer(await ledger.undo(c.req.param('id'), actorOf(deps, c, c.req.valid('json').why))),
     )
     .post(
       '/payments/:id/restore',
@@ -154,7 +155,7 @@ function changeRoutes(deps: PaymentDeskDeps) {
         answer: ok(SeatRestored),
         refusals: ['paymentUnknown', 'seatEndOver', 'alreadySeated'],
       }),
-      async (c) => c.var.answer(await ledger.restore(c.req.param('id'), actorOf(c, ''))),
+      async (c) => c.var.answer(await ledger.restore(c.req.param('id'), actorOf(deps, c))),
     )
     .post(
       '/payments/:id/batch',
@@ -168,7 +169,7 @@ function changeRoutes(deps: PaymentDeskDeps) {
       }),
       async (c) => {
         const { batch, why } = c.req.valid('json')
-        return c.var.answer(await ledger.chooseBatch(c.req.param('id'), batch, actorOf(c, why)))
+        return c.var.answer(await ledger.chooseBatch(c.req.param('id'), batch, actorOf(deps, c, why)))
       },
     )
 }

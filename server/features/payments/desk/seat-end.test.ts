@@ -7,7 +7,7 @@ import { engines, type Cleaner, type TestEngine } from '../../../../tests/suppor
 import { buyer, PAYMENT_ENV, press, send } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 
-const HAND = { name: 'meera', why: 'It was the brother' }
+const HAND = { actor: 'cli:meera', at: NOON, why: 'It was the brother' }
 const NO_INVOICE = { state: 'none', number: null }
 const ELSEWHERE = { email: 'elsewhere@example.com' }
 

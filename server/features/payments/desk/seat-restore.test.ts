@@ -25,7 +25,7 @@ import { createTestApp, NOON, type TestApp } from '../../../../tests/support/tes
 
 const KEY = weekendBatch().key
 const WHY = { why: 'It was the brother' }
-const HAND = { name: 'meera', why: 'he called' }
+const HAND = { actor: 'cli:meera', at: NOON, why: 'he called' }
 const CONFIRMED = 'usha: Your seat in Aspen Plus is confirmed'
 const TAKEN_BACK = 'usha: Your seat in Aspen Plus was taken back'
 const LOOKED_AT = 'usha: A payment for Aspen Plus is looked at again'

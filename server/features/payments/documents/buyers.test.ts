@@ -11,7 +11,7 @@ import { documentsDue } from '../desk/documents-due.ts'
 import { correctInvoice, missingStates } from './buyers.ts'
 import { createDocumentRounds } from './document-rounds.ts'
 
-const ACTOR = { name: 'meera', why: 'the buyer asked' }
+const ACTOR = { actor: 'cli:meera', at: NOON, why: 'the buyer asked' }
 const GSTIN = '27AAPFU0939F1ZV'
 const days = (count: number) => new Date(NOON.getTime() + count * 24 * 3_600_000)
 const silent = { info() {}, warn() {}, error() {} }

@@ -9,13 +9,14 @@ import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { isErasedAddress } from '../../accounts/erased-member.ts'
 import { holdMember } from '../../accounts/held-member.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { activeSeats, seatOf, seatsOfMembers } from '../../seats/seats.ts'
 import { invoiceable, settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
 import { numberOfInvoice } from './standing-invoice.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import { handOfActor, logAction, type Actor } from '../facts/history.ts'
+import { logAction } from '../facts/history.ts'
 
 export type BuyerParticulars =
   | { readonly state: GstStateCode }
@@ -42,7 +43,7 @@ export async function correctInvoice(
   deps: DocumentDeps,
   paymentId: string,
   particulars: BuyerParticulars,
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<CorrectionRefusal> | null> {
   const { write, changes } = deps.database
   return write(async (tx) => {
@@ -54,9 +55,8 @@ export async function correctInvoice(
     if (refused) return refused
     await saveBuyer(tx, seat.userId, particulars)
     await settleDocuments(tx, deps, paymentId)
-    await logAction(tx, deps, paymentId, 'invoice corrected', actor)
-    await noteChange(tx, {
-      ...handOfActor(actor, deps.now()),
+    await logAction(tx, deps, paymentId, 'invoice corrected', by)
+    await noteChange(tx, by, {
       action: 'invoice.correct',
       subject: { type: 'payment', id: paymentId },
       before: null,

@@ -6,7 +6,7 @@ import { suite, test, type TestContext } from 'node:test'
 import { documentDeps, documentsIn, live, seated, SELLER } from '../../../../tests/support/documents.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import { send } from '../../../../tests/support/payment-chain.ts'
-import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 import { numberMarkFile } from '../../../gateways/number-mark-file.ts'
 import { memoryNumberMarks } from '../../../gateways/number-marks.ts'
 import { createDocumentRounds } from './document-rounds.ts'
@@ -14,7 +14,7 @@ import { beginSeries, closedSeries, followNumbers, seriesStates, stateLastNumber
 import { settleDue } from './documents.ts'
 import { storedDocument } from './issued-document.ts'
 
-const ACTOR = { name: 'meera', why: 'counted in the letters' }
+const ACTOR = { actor: 'cli:meera', at: NOON, why: 'counted in the letters' }
 const silent = { info() {}, warn() {}, error() {} }
 
 async function folder(t: TestContext): Promise<string> {

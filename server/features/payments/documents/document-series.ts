@@ -5,8 +5,9 @@ import { isPostgres } from '../../../database/engine-of.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { NumberMarks, NumberMarkStore } from '../../../gateways/number-marks.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
-import { handOfActor, logAction, type Actor } from '../facts/history.ts'
+import { logAction } from '../facts/history.ts'
 
 export interface SeriesDeps {
   readonly database: Database
@@ -161,7 +162,7 @@ const currentSeries = (now: Date): string[] => ISSUED_KINDS.map((kind) => series
 export async function stateLastNumber(
   deps: SeriesDeps,
   { series, last }: { readonly series: string; readonly last: number },
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<'seriesUnknown' | 'numberTooLow'> | null> {
   const states = await seriesStates(deps)
   const stated = states.find((state) => state.series === series)
@@ -171,9 +172,8 @@ export async function stateLastNumber(
   const unknown = others.filter(({ numbering }) => numbering === 'unknown')
   const isRaised = await deps.database.write(async (tx) => {
     if (!(await raiseLast(tx, series, last))) return false
-    await logAction(tx, deps, series, `last number stated: ${last}`, actor)
-    await noteChange(tx, {
-      ...handOfActor(actor, deps.now()),
+    await logAction(tx, deps, series, `last number stated: ${last}`, by)
+    await noteChange(tx, by, {
       action: 'series.state',
       subject: { type: 'series', id: series },
       before: null,

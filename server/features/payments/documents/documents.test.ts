@@ -146,8 +146,8 @@ for (const engine of engines)
       await live(app, first.cookie, '24')
       const of6000 = factsOf('payment.captured', { id: 'pay_2', amount: 600_000, email: 'elsewhere@example.com' })
       await first.ledger.record(of6000)
-      const hand = { name: 'owner', why: 'test' }
-      assert.equal(await first.ledger.assign('pay_2', { userId: first.uid, courseId: 'ProcessSafety' }, hand), null)
+      const by = { actor: 'cli:owner', at: NOON, why: 'test' }
+      assert.equal(await first.ledger.assign('pay_2', { userId: first.uid, courseId: 'ProcessSafety' }, by), null)
       await app.postman.round()
       const letters = app.mailer.sent.filter(({ subject }) => subject.endsWith('confirmed')).map(({ text }) => text)
       assert.equal(letters.length, 2)
@@ -189,8 +189,8 @@ for (const engine of engines)
       const app = await createTestApp(engine, t, { env: SELLER })
       const { cookie, ledger, uid } = await seated(app, SELLER)
       await send(app, 'payment.captured', { id: 'pay_2', currency: 'USD', email: 'elsewhere@example.com' })
-      const hand = { name: 'owner', why: 'test' }
-      assert.equal(await ledger.assign('pay_2', { userId: uid, courseId: 'AspenHysys' }, hand), null)
+      const by = { actor: 'cli:owner', at: NOON, why: 'test' }
+      assert.equal(await ledger.assign('pay_2', { userId: uid, courseId: 'AspenHysys' }, by), null)
       const documents = await documentsIn(await live(app, cookie, '27'))
       assert.deepEqual(documents.map(({ number }) => number).toSorted(), ['SYN/26-27/000001', 'pay_2'])
     })
@@ -249,9 +249,9 @@ for (const engine of engines)
       const { cookie, ledger } = await seated(app, SELLER)
       await live(app, cookie, '27')
       const right = await seated(app, SELLER, { email: 'right@example.com', id: 'pay_2', fullName: 'Ravi Shah' })
-      const hand = { name: 'owner', why: 'test' }
-      for (const id of ['pay_1', 'pay_2']) assert.equal(await ledger.undo(id, hand), null)
-      assert.equal(await ledger.assign('pay_1', { userId: right.uid, courseId: 'AspenPlus' }, hand), null)
+      const by = { actor: 'cli:owner', at: NOON, why: 'test' }
+      for (const id of ['pay_1', 'pay_2']) assert.equal(await ledger.undo(id, by), null)
+      assert.equal(await ledger.assign('pay_1', { userId: right.uid, courseId: 'AspenPlus' }, by), null)
       assert.deepEqual(await documentsIn(await live(app, right.cookie, '24')), [
         { kind: 'invoice', number: 'SYN/26-27/000002' },
       ])

@@ -8,11 +8,11 @@ import type { Attachment } from '../../../gateways/mailer.ts'
 import type { Log } from '../../../http/request-log.ts'
 import type { WaitingLetter } from '../../../outbox/postman.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf } from '../../seats/seats.ts'
 import type { DeskDeps } from '../../staff/desk-deps.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { countLetter } from '../../staff/helping.ts'
 import { papersLetter } from './letters.ts'
 import { documentPdf, type MemberDocumentDeps } from './member-documents.ts'
@@ -23,7 +23,7 @@ export type PapersRefusal = 'notSeated' | 'tooManyRequests'
 export async function sendPapers(
   deps: DeskDeps & MemberDocumentDeps,
   paymentId: string,
-  hand: Hand,
+  by: Actor,
 ): Promise<Refusal<PapersRefusal> | null> {
   const { database, catalog, config, outbox } = deps
   const holder = await holderOf(database.db, paymentId)
@@ -36,10 +36,9 @@ export async function sendPapers(
     const refused = await countLetter(deps, tx, member)
     if (refused) return refused
     const to = { name: member.fullName, email: member.email, course, paymentId }
-    await outbox.enqueue(tx, papersLetter(config, to, papers), { createdBy: hand.actor })
+    await outbox.enqueue(tx, papersLetter(config, to, papers), { createdBy: by.actor })
     const subject = { type: 'payment', id: paymentId } as const
-    await noteChange(tx, {
-      ...hand,
+    await noteChange(tx, by, {
       action: 'payment.papers',
       subject,
       before: null,

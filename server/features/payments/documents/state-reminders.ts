@@ -1,8 +1,8 @@
 /** Letters that ask buyers for the state of their tax invoice, by themselves and from the desk. */
 import { Refusal } from '#contract/refusal.ts'
 import type { Queries } from '../../../database/transaction.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { daysSince, missingStates, type MissingState } from './buyers.ts'
 import type { DocumentDeps } from './documents.ts'
 import { missingStateLetter } from './letters.ts'
@@ -20,7 +20,7 @@ export async function remindOfStates(deps: DocumentDeps): Promise<void> {
 export async function askForState(
   deps: DocumentDeps,
   uid: string,
-  by: Hand,
+  by: Actor,
 ): Promise<Refusal<'stateKnown' | 'askedToday'> | null> {
   const missing = oldestByBuyer(await missingStates(deps)).get(uid)
   if (!missing) return new Refusal('stateKnown')
@@ -44,7 +44,7 @@ const oldestByBuyer = (missing: readonly MissingState[]): Map<string, MissingSta
   new Map(missing.toReversed().map((one) => [one.userId, one]))
 
 /** One letter, also when both days passed while the server was down. Returns false when there was one for these days. */
-async function remind(deps: DocumentDeps, missing: MissingState, days: readonly number[], by?: Hand): Promise<boolean> {
+async function remind(deps: DocumentDeps, missing: MissingState, days: readonly number[], by?: Actor): Promise<boolean> {
   const { database, outbox, config, now } = deps
   const { userId } = missing
   const sentAt = now().toISOString()
@@ -58,7 +58,7 @@ async function remind(deps: DocumentDeps, missing: MissingState, days: readonly 
     if (added.length === 0) return false
     await outbox.enqueue(tx, missingStateLetter(config, missing))
     const asked = { action: 'buyer.ask', subject: { type: 'buyer', id: userId }, before: null } as const
-    if (by) await noteChange(tx, { ...by, ...asked, after: { email: missing.email, payment: missing.payment } })
+    if (by) await noteChange(tx, by, { ...asked, after: { email: missing.email, payment: missing.payment } })
     await database.changes.publish(tx, 'documents', userId)
     return true
   })

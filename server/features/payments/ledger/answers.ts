@@ -4,9 +4,9 @@ import { indianDayKey } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { seatOf } from '../../seats/seats.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import type { Actor } from '../facts/history.ts'
 import { questionOf } from '../facts/money.ts'
 import { nothingKnown, type PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
@@ -24,7 +24,7 @@ export interface StatedRefund {
 interface AnswerDeps {
   readonly now: () => Date
   /** Adds what was said to what is known, with everything that follows. */
-  readonly record: (tx: Transaction, facts: PaymentFacts, actor: Actor) => Promise<void>
+  readonly record: (tx: Transaction, facts: PaymentFacts, by: Actor) => Promise<void>
 }
 
 /** States what of a claimed refund went back. Returns null when it is done. */
@@ -33,7 +33,7 @@ export async function stateRefunds(
   deps: AnswerDeps,
   paymentId: string,
   { refunded, on }: StatedRefund,
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<AnswerRefusal | 'refundsImpossible'> | null> {
   const facts = await factsAt(tx, paymentId)
   if (facts instanceof Refusal) return facts
@@ -46,10 +46,10 @@ export async function stateRefunds(
   const at = new Date(`${on}T12:00:00+05:30`).toISOString()
   const statedRefunds = { amount: refunded, at, claimed: question.claimed, saidAt }
   const inWords = (amount: Units) => formatMoney({ amount, currency: facts.currency })
-  await deps.record(tx, { ...nothingKnown(paymentId), statedRefunds }, actor)
-  await noteAnswer(tx, deps, 'payment.refunds', {
+  await deps.record(tx, { ...nothingKnown(paymentId), statedRefunds }, by)
+  await noteAnswer(tx, 'payment.refunds', {
     paymentId,
-    actor,
+    by,
     after: { refunded: inWords(refunded), on, claimed: inWords(question.claimed) },
   })
   return null
@@ -60,16 +60,16 @@ export async function keepSeat(
   tx: Transaction,
   deps: AnswerDeps,
   paymentId: string,
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<AnswerRefusal | 'notSeated'> | null> {
   const facts = await factsAt(tx, paymentId)
   if (facts instanceof Refusal) return facts
   const question = questionOf(facts)
   if ((await seatOf(tx, paymentId))?.state !== 'active') return new Refusal('notSeated')
   if (question?.about !== 'lostInPart') return new Refusal('questionAnswered')
-  await deps.record(tx, { ...nothingKnown(paymentId), acceptedLoss: question.lost }, actor)
+  await deps.record(tx, { ...nothingKnown(paymentId), acceptedLoss: question.lost }, by)
   const lost = formatMoney({ amount: question.lost, currency: facts.currency })
-  await noteAnswer(tx, deps, 'payment.keep', { paymentId, actor, after: { lost } })
+  await noteAnswer(tx, 'payment.keep', { paymentId, by, after: { lost } })
   return null
 }
 

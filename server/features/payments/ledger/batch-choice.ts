@@ -1,12 +1,11 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { holdMember } from '../../accounts/held-member.ts'
-import { membersByIds } from '../../accounts/members.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { putInBatch } from '../../seats/placing.ts'
 import { seatOf, type BatchOfSeat } from '../../seats/seats.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import { logAction, type Actor } from '../facts/history.ts'
+import { logAction } from '../facts/history.ts'
 import { setDesk, type LedgerDeps } from './payment-rows.ts'
 import { noteSeat } from './seat-changes.ts'
 
@@ -26,9 +25,9 @@ export async function chooseBatch(
   deps: LedgerDeps,
   paymentId: string,
   batchKey: string,
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<BatchRefusal> | null> {
-  const { catalog, now } = deps
+  const { catalog } = deps
   if (!(await holdPayment(tx, paymentId))) return new Refusal('paymentUnknown')
   const found = await seatOf(tx, paymentId)
   if (!found) return new Refusal('notSeated')
@@ -40,26 +39,19 @@ export async function chooseBatch(
   if (chosen.courseId !== seat.courseId) return new Refusal('batchOfAnotherCourse')
   if (chosen.state === 'draft' || chosen.state === 'cancelled') return new Refusal('batchClosed')
   if (seat.batchKey === batchKey) return new Refusal('batchChosen')
-  const { name, why, staff } = actor
-  const by = staff ? { actor: staff.uid, requestId: staff.requestId } : { actor: `cli:${name}` }
-  const sits = await putInBatch(tx, deps, { ...by, at: now(), why }, { userId: seat.userId, paymentId }, chosen)
+  const sits = await putInBatch(tx, deps, by, { userId: seat.userId, paymentId }, chosen)
   return sits ? null : new Refusal('batchFull')
 }
 
 /** What the books hold of a seat that a person has put into a batch: it does not wait at the desk any more. */
 export async function noteBatch(
   tx: Transaction,
-  { at, actor: by, why = '', requestId = '' }: Hand,
+  by: Actor,
   { paymentId, userId, courseId, before, after }: BatchOfSeat,
 ): Promise<void> {
-  const deps = { now: () => at }
-  const member = (await membersByIds(tx, [by])).get(by)
-  const actor = member
-    ? { name: member.fullName, why, staff: { uid: by, requestId } }
-    : { name: by.replace(/^cli:/, ''), why }
   await setDesk(tx, paymentId, null)
-  await logAction(tx, deps, paymentId, `batch ${before ?? 'not chosen'} to ${after}`, actor)
+  await logAction(tx, { now: () => by.at }, paymentId, `batch ${before ?? 'not chosen'} to ${after}`, by)
   const seat = { userId, courseId }
   const sides = { before: { ...seat, batchKey: before }, after: { ...seat, batchKey: after } }
-  await noteSeat(tx, deps, { action: 'payment.batch', paymentId, actor, ...sides })
+  await noteSeat(tx, { action: 'payment.batch', paymentId, by, ...sides })
 }

@@ -21,7 +21,7 @@ function read(...asked: Parameters<typeof readReport>) {
   return { payments: payments.map(({ facts }) => facts), faults: [...report.faults, ...faults] }
 }
 
-const ACTOR = { name: 'meera', why: 'she sent the bank’s message' }
+const ACTOR = { actor: 'cli:meera', at: NOON, why: 'she sent the bank’s message' }
 const BUTTONS = { AspenPlus: 'pl_aspen' }
 
 const pay = ({ ledger }: DeskDeps, ...event: Parameters<typeof providerEvent>) =>

@@ -6,11 +6,11 @@ import type { Database } from '../../../database/open.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { memberByEmail, membersByIds } from '../../accounts/members.ts'
+import type { Actor } from '../../audit/actor.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import { heldSeatsIn } from '../../seats/held-seats.ts'
 import { holdsSeat, paymentsWithoutBatch, paymentsWithSeat, seatsOfPayments } from '../../seats/seats.ts'
-import type { Actor } from '../facts/history.ts'
 import { candidatesFor, type PossibleSeat } from './candidates.ts'
 import type { AssignRefusal, Ledger } from './ledger.ts'
 import { paymentsWithLateRefund } from './late-refunds.ts'
@@ -105,13 +105,13 @@ export async function listDisputes({ database: { db } }: Pick<DeskDeps, 'databas
 export async function assignSeat(
   { database, ledger, catalog }: DeskDeps,
   { payment, email, course: name }: { readonly payment: string; readonly email: string; readonly course: string },
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<AssignRefusal | 'memberUnknown' | 'courseUnknown'> | null> {
   const course = courseCalled(catalog.now(), name)
   if (!course) return new Refusal('courseUnknown')
   const member = await memberByEmail(database.db, email)
   if (!member) return new Refusal('memberUnknown')
-  return ledger.assign(payment, { userId: member.uid, courseId: course.id }, actor)
+  return ledger.assign(payment, { userId: member.uid, courseId: course.id }, by)
 }
 
 export async function seatsIn({ database: { db }, catalog }: DeskDeps, name: string) {

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { Tables } from '../../../database/schema.ts'
 import type { SeatEndTable } from '../../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { isSeated } from '../../seats/held-seats.ts'
 import type { BatchRoom } from '../../seats/places.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
@@ -13,7 +14,7 @@ import { returnSeat } from '../../seats/returned-seats.ts'
 import { hasSeat, removeSeat, seatOf, seatOfMember, type PaidSeat } from '../../seats/seats.ts'
 import { placeOf } from '../../seats/sitting.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import { logAction, type Actor } from '../facts/history.ts'
+import { logAction } from '../facts/history.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import { undoneLetter } from './letters.ts'
 import { addresseeOf, setDesk, type LedgerDeps } from './payment-rows.ts'
@@ -27,7 +28,7 @@ export async function takeSeatBack(
   tx: Transaction,
   deps: LedgerDeps,
   paymentId: string,
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null> {
   const row = await holdPayment(tx, paymentId)
   if (!row) return new Refusal('paymentUnknown')
@@ -36,9 +37,9 @@ export async function takeSeatBack(
   // The member hears of this seat, which came by another one's end, before its own end.
   await closeEnds(tx, deps, await endsFor(tx).where(isAbout(paymentId)).execute())
   const place = seated.placeId === null ? undefined : await placeOf(tx, seated.placeId)
-  await logAction(tx, deps, paymentId, 'seat undone', actor)
-  await undoSeat(tx, deps, seated, actor.why)
-  await noteSeat(tx, deps, { action: 'payment.undo', paymentId, actor, before: seated, after: null })
+  await logAction(tx, deps, paymentId, 'seat undone', by)
+  await undoSeat(tx, deps, seated, by.why ?? '')
+  await noteSeat(tx, { action: 'payment.undo', paymentId, by, before: seated, after: null })
   const { updatedAt: _, ...seat } = seated
   await tx
     .insertInto('seatEnds')
@@ -60,7 +61,7 @@ export async function undoSeatEnd(
   tx: Transaction,
   deps: LedgerDeps,
   paymentId: string,
-  actor: Actor,
+  by: Actor,
 ): Promise<SeatRestored | Refusal<RestoreRefusal>> {
   const row = await holdPayment(tx, paymentId)
   if (!row) return new Refusal('paymentUnknown')
@@ -68,17 +69,17 @@ export async function undoSeatEnd(
   const isGone = end?.state === 'active' && row.isPaid === 0
   if (!end || isGone || (await seatOf(tx, paymentId))) return new Refusal('seatEndOver')
   const other = await takerOf(tx, end)
-  if (other) await leaveAgain(tx, deps, other, { ...actor, why: `${paymentId} has the seat again` })
+  if (other) await leaveAgain(tx, deps, other, { ...by, why: `${paymentId} has the seat again` })
   const { deskReason, takenOverBy: _taker, undoUntil: _until, ...seat } = end
   const taken = await returnSeat(tx, deps, seat, roomFor(deps, end, other))
   if (!taken) return new Refusal('alreadySeated')
   await forget(tx, paymentId)
   const { batchKey, isBatchFull } = taken
-  await logAction(tx, deps, paymentId, isBatchFull ? 'seat back, its place is taken' : 'seat back as it was', actor)
-  await noteSeat(tx, deps, {
+  await logAction(tx, deps, paymentId, isBatchFull ? 'seat back, its place is taken' : 'seat back as it was', by)
+  await noteSeat(tx, {
     action: 'payment.restore',
     paymentId,
-    actor,
+    by,
     before: null,
     after: await seatOf(tx, paymentId),
   })
@@ -167,12 +168,12 @@ async function tellTaker(tx: Transaction, deps: LedgerDeps, seat: PaidSeat): Pro
 }
 
 /** The other payment waits again because this seat is taken. */
-async function leaveAgain(tx: Transaction, deps: LedgerDeps, seat: PaidSeat, actor: Actor): Promise<void> {
+async function leaveAgain(tx: Transaction, deps: LedgerDeps, seat: PaidSeat, by: Actor): Promise<void> {
   const { paymentId } = seat
-  await logAction(tx, deps, paymentId, 'seat undone', actor)
-  await removeSeat(tx, deps, seat, actor.why)
+  await logAction(tx, deps, paymentId, 'seat undone', by)
+  await removeSeat(tx, deps, seat, by.why ?? '')
   await setDesk(tx, paymentId, 'alreadySeated')
-  await noteSeat(tx, deps, { action: 'payment.undo', paymentId, actor, before: seat, after: null })
+  await noteSeat(tx, { action: 'payment.undo', paymentId, by, before: seat, after: null })
 }
 
 /** A place that the other seat has just left is not asked for room. */

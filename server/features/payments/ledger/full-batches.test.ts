@@ -11,7 +11,7 @@ import { deskNumbers } from './desk.ts'
 
 const KEY = 'AP-2026-11'
 const NAMED = { notes: { course: 'Aspen Plus' } }
-const ACTOR = { name: 'meera', why: 'room was made' }
+const ACTOR = { actor: 'cli:meera', at: NOON, why: 'room was made' }
 
 const open = (engine: TestEngine, t: Cleaner, capacity: number) =>
   createTestApp(engine, t, { env: PAYMENT_ENV, sold: { batches: [weekendBatch({ capacity })] } })

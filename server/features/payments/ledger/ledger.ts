@@ -5,10 +5,11 @@ import { Refusal } from '#contract/refusal.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { PaymentTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { bySite, type Actor } from '../../audit/actor.ts'
 import { seatOf } from '../../seats/seats.ts'
 import { holdSeries } from '../documents/document-series.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import { logAction, SYSTEM, type Actor } from '../facts/history.ts'
+import { logAction } from '../facts/history.ts'
 import { keepSeat, stateRefunds, type AnswerRefusal, type StatedRefund } from './answers.ts'
 import { closeSeatEnd, replaceSeatEnd, takeSeatBack, undoSeatEnd } from './ended-seats.ts'
 import {
@@ -33,45 +34,45 @@ import { readFacts, tryFacts } from '../facts/stored-facts.ts'
 
 export interface Ledger {
   /** Adds what is new about a payment and what follows: seat, desk, letters. Opens its own transaction. */
-  record(facts: PaymentFacts, actor?: Actor): Promise<void>
-  recordAll(tx: Transaction, reported: readonly PaymentFacts[], actor?: Actor): Promise<void>
+  record(facts: PaymentFacts, by?: Actor): Promise<void>
+  recordAll(tx: Transaction, reported: readonly PaymentFacts[], by?: Actor): Promise<void>
   /** Matches the payments at the desk with this address again, because a member has just proven it. */
   rematchAddress(tx: Transaction, email: string): Promise<void>
   /** Seats a member by hand. Returns null when it is done. */
-  assign(paymentId: string, candidate: Candidate, actor: Actor): Promise<Refusal<AssignRefusal> | null>
+  assign(paymentId: string, candidate: Candidate, by: Actor): Promise<Refusal<AssignRefusal> | null>
   /** Puts the seat of a payment into a batch. Returns null when it is done. */
-  chooseBatch(paymentId: string, batchKey: string, actor: Actor): Promise<Refusal<BatchRefusal> | null>
+  chooseBatch(paymentId: string, batchKey: string, by: Actor): Promise<Refusal<BatchRefusal> | null>
   /** Says what of a claimed refund went back. Returns null when it is done. */
   stateRefunds(
     paymentId: string,
     stated: StatedRefund,
-    actor: Actor,
+    by: Actor,
   ): Promise<Refusal<AnswerRefusal | 'refundsImpossible'> | null>
   /** Leaves the seat after a dispute that was lost in part. Returns null when it is done. */
-  keepSeat(paymentId: string, actor: Actor): Promise<Refusal<AnswerRefusal | 'notSeated'> | null>
+  keepSeat(paymentId: string, by: Actor): Promise<Refusal<AnswerRefusal | 'notSeated'> | null>
   /** Records a payment that came past the provider, and seats the member. Returns its id. */
   recordOffline(
     given: Omit<OfflinePayment, 'why'>,
-    actor: Actor,
+    by: Actor,
   ): Promise<{ readonly id: string } | Refusal<OfflineRefusal>>
   /** Records that such a payment was given back. Returns null when it is done. */
   recordRepayment(
     paymentId: string,
     given: Omit<Repayment, 'why'>,
-    actor: Actor,
+    by: Actor,
   ): Promise<Refusal<RepaymentRefusal> | null>
   /** Takes back such a payment that was recorded by mistake. Returns null when it is done. */
   recordMistake(
     paymentId: string,
     given: Omit<OfflineMistake, 'why'>,
-    actor: Actor,
+    by: Actor,
   ): Promise<Refusal<MistakeRefusal> | null>
   /** Takes the seat back and leaves the payment at the desk; money is not moved. */
-  undo(paymentId: string, actor: Actor): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null>
+  undo(paymentId: string, by: Actor): Promise<Refusal<'paymentUnknown' | 'notSeated'> | null>
   /** Undoes that within ten minutes: the seat is as it was. */
   restore(
     paymentId: string,
-    actor: Actor,
+    by: Actor,
   ): Promise<SeatRestored | Refusal<'paymentUnknown' | 'seatEndOver' | 'alreadySeated'>>
 }
 export type AssignRefusal = 'paymentUnknown' | 'unreadable' | 'notPaid' | 'paymentSeated' | 'alreadySeated'
@@ -80,11 +81,11 @@ export function createLedger(deps: LedgerDeps): Ledger {
   const { write } = deps.database
   const answering = {
     now: deps.now,
-    record: (tx: Transaction, facts: PaymentFacts, actor: Actor) => recordAll(tx, deps, [facts], actor),
+    record: (tx: Transaction, facts: PaymentFacts, by: Actor) => recordAll(tx, deps, [facts], by),
   }
   return {
-    record: (facts, actor = SYSTEM) => write((tx) => recordAll(tx, deps, [facts], actor)),
-    recordAll: (tx, reported, actor = SYSTEM) => recordAll(tx, deps, reported, actor),
+    record: (facts, by = bySite(deps.now())) => write((tx) => recordAll(tx, deps, [facts], by)),
+    recordAll: (tx, reported, by = bySite(deps.now())) => recordAll(tx, deps, reported, by),
     async rematchAddress(tx, email) {
       const waiting = await tx
         .selectFrom('payments')
@@ -95,17 +96,17 @@ export function createLedger(deps: LedgerDeps): Ledger {
         .execute()
       for (const { id } of waiting) await rematch(tx, deps, id)
     },
-    assign: (paymentId, candidate, actor) => write((tx) => assign(tx, deps, paymentId, candidate, actor)),
-    chooseBatch: (paymentId, batchKey, actor) => write((tx) => chooseBatch(tx, deps, paymentId, batchKey, actor)),
-    stateRefunds: (paymentId, stated, actor) => write((tx) => stateRefunds(tx, answering, paymentId, stated, actor)),
-    keepSeat: (paymentId, actor) => write((tx) => keepSeat(tx, answering, paymentId, actor)),
-    recordOffline: (given, actor) => write((tx) => recordOffline(tx, deps, given, actor)),
-    recordRepayment: (paymentId, given, actor) =>
-      write((tx) => recordRepayment(tx, { ...deps, ...answering }, paymentId, given, actor)),
-    recordMistake: (paymentId, given, actor) =>
-      write((tx) => recordMistake(tx, { ...deps, ...answering }, paymentId, given, actor)),
-    undo: (paymentId, actor) => write((tx) => takeSeatBack(tx, deps, paymentId, actor)),
-    restore: (paymentId, actor) => write((tx) => undoSeatEnd(tx, deps, paymentId, actor)),
+    assign: (paymentId, candidate, by) => write((tx) => assign(tx, deps, paymentId, candidate, by)),
+    chooseBatch: (paymentId, batchKey, by) => write((tx) => chooseBatch(tx, deps, paymentId, batchKey, by)),
+    stateRefunds: (paymentId, stated, by) => write((tx) => stateRefunds(tx, answering, paymentId, stated, by)),
+    keepSeat: (paymentId, by) => write((tx) => keepSeat(tx, answering, paymentId, by)),
+    recordOffline: (given, by) => write((tx) => recordOffline(tx, deps, given, by)),
+    recordRepayment: (paymentId, given, by) =>
+      write((tx) => recordRepayment(tx, { ...deps, ...answering }, paymentId, given, by)),
+    recordMistake: (paymentId, given, by) =>
+      write((tx) => recordMistake(tx, { ...deps, ...answering }, paymentId, given, by)),
+    undo: (paymentId, by) => write((tx) => takeSeatBack(tx, deps, paymentId, by)),
+    restore: (paymentId, by) => write((tx) => undoSeatEnd(tx, deps, paymentId, by)),
   }
 }
 
@@ -114,7 +115,7 @@ async function recordAll(
   tx: Transaction,
   deps: LedgerDeps,
   reported: readonly PaymentFacts[],
-  actor: Actor,
+  by: Actor,
 ): Promise<void> {
   const byPayment = new Map<string, PaymentFacts>()
   for (const facts of reported) {
@@ -129,7 +130,7 @@ async function recordAll(
     await holdBatchesFor(tx, books)
     // Refunds among new seats may need numbers of both kinds.
     if (books.unseated.length > 0 && grown.length > books.unseated.length) await holdSeries(tx, deps.now())
-    for (const one of grown) await follow(tx, books, one, actor)
+    for (const one of grown) await follow(tx, books, one, by)
   })
 }
 
@@ -160,8 +161,8 @@ async function rowsOf(tx: Transaction, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function follow(tx: Transaction, books: Books, { facts, row, before }: Changed, actor: Actor): Promise<void> {
-  if (!before || stateOf(before) !== stateOf(facts)) await logAction(tx, books, facts.paymentId, stateOf(facts), actor)
+async function follow(tx: Transaction, books: Books, { facts, row, before }: Changed, by: Actor): Promise<void> {
+  if (!before || stateOf(before) !== stateOf(facts)) await logAction(tx, books, facts.paymentId, stateOf(facts), by)
   await followSeat(tx, books, { facts, row, before })
   await writeNews(tx, books, facts, before)
   if (before && !isDeepStrictEqual(before.refunds, facts.refunds)) await followRefundOrders(tx, books, facts)
@@ -184,7 +185,7 @@ async function assign(
   deps: LedgerDeps,
   paymentId: string,
   candidate: Candidate,
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<AssignRefusal> | null> {
   const row = await holdPayment(tx, paymentId)
   if (!row) return new Refusal('paymentUnknown')
@@ -192,12 +193,12 @@ async function assign(
   if (!facts) return new Refusal('unreadable')
   if (!isPaid(facts)) return new Refusal('notPaid')
   if (await seatOf(tx, paymentId)) return new Refusal('paymentSeated')
-  if (!(await seat(tx, deps, facts, candidate, actor))) return new Refusal('alreadySeated')
+  if (!(await seat(tx, deps, facts, candidate, by))) return new Refusal('alreadySeated')
   await replaceSeatEnd(tx, deps, paymentId, candidate)
-  await noteSeat(tx, deps, {
+  await noteSeat(tx, {
     action: 'payment.assign',
     paymentId,
-    actor,
+    by,
     before: null,
     after: await seatOf(tx, paymentId),
   })

@@ -14,12 +14,13 @@ import { Refusal } from '#contract/refusal.ts'
 import { RunAgain } from '../../../database/faults.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { memberByEmail } from '../../accounts/members.ts'
+import { nameOf, type Actor } from '../../audit/actor.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import { hasSeat } from '../../seats/seats.ts'
 import { ownerAddresses } from '../../staff/staff.ts'
 import { detailsBy } from '../facts/details.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import { logAction, type Actor } from '../facts/history.ts'
+import { logAction } from '../facts/history.ts'
 import { refundable, stateOf } from '../facts/money.ts'
 import { MISTAKE, nothingKnown, type PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
@@ -41,7 +42,7 @@ export async function recordOffline(
   tx: Transaction,
   deps: LedgerDeps,
   given: Omit<OfflinePayment, 'why'>,
-  actor: Actor,
+  by: Actor,
 ): Promise<{ readonly id: string } | Refusal<OfflineRefusal>> {
   const member = await memberByEmail(tx, given.email)
   if (!member) return new Refusal('memberUnknown')
@@ -59,12 +60,12 @@ export async function recordOffline(
     return new Refusal(isSeatOfThis ? 'paymentKnown' : 'alreadySeated')
   }
   await savePayments(tx, deps, [{ facts, row: undefined }])
-  await logAction(tx, deps, id, stateOf(facts), actor)
-  if (!(await seat(tx, deps, facts, candidate, actor))) throw new RunAgain('The member was seated meanwhile')
+  await logAction(tx, deps, id, stateOf(facts), by)
+  if (!(await seat(tx, deps, facts, candidate, by))) throw new RunAgain('The member was seated meanwhile')
   const about = { ...wordsOf(given, facts), member: member.email, course: course.name }
-  await noteAnswer(tx, deps, 'payment.offline', { paymentId: id, actor, after: about })
+  await noteAnswer(tx, 'payment.offline', { paymentId: id, by, after: about })
   for (const to of await ownerAddresses(tx, deps.config))
-    await deps.outbox.enqueue(tx, recordedLetter(deps.config, to, { paymentId: id, by: actor.name, ...about }))
+    await deps.outbox.enqueue(tx, recordedLetter(deps.config, to, { paymentId: id, by: nameOf(by), ...about }))
   await deps.database.changes.publish(tx, 'payments', id)
   return { id }
 }
@@ -129,7 +130,7 @@ export type MistakeRefusal = Exclude<RepaymentRefusal, 'dayImpossible' | 'paymen
 
 interface RepaymentDeps extends LedgerDeps {
   /** Adds what was said to what is known, with everything that follows. */
-  readonly record: (tx: Transaction, facts: PaymentFacts, actor: Actor) => Promise<void>
+  readonly record: (tx: Transaction, facts: PaymentFacts, by: Actor) => Promise<void>
 }
 
 async function heldOffline(tx: Transaction, paymentId: string): Promise<PaymentFacts | Refusal<MistakeRefusal>> {
@@ -146,7 +147,7 @@ export async function recordRepayment(
   deps: RepaymentDeps,
   paymentId: string,
   { amount, refundable: seen, on, reference }: Omit<Repayment, 'why'>,
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<RepaymentRefusal> | null> {
   const facts = await heldOffline(tx, paymentId)
   if (facts instanceof Refusal) return facts
@@ -157,11 +158,11 @@ export async function recordRepayment(
   const today = indianDayKey(deps.now().toISOString())
   if (on > today || on < indianDayKey(facts.createdAt ?? '')) return new Refusal('dayImpossible')
   const refund = { amount, state: 'processed', at: noonOf(on), source: 'desk' } as const
-  await deps.record(tx, { ...nothingKnown(paymentId), refunds: new Map([[refundId, refund]]) }, actor)
+  await deps.record(tx, { ...nothingKnown(paymentId), refunds: new Map([[refundId, refund]]) }, by)
   const about = { amount: formatMoney({ amount, currency: facts.currency }), reference, on }
-  await noteAnswer(tx, deps, 'payment.repaid', { paymentId, actor, after: about })
+  await noteAnswer(tx, 'payment.repaid', { paymentId, by, after: about })
   for (const to of await ownerAddresses(tx, deps.config))
-    await deps.outbox.enqueue(tx, repaidLetter(deps.config, to, { paymentId, by: actor.name, ...about }))
+    await deps.outbox.enqueue(tx, repaidLetter(deps.config, to, { paymentId, by: nameOf(by), ...about }))
   await deps.database.changes.publish(tx, 'payments', paymentId)
   return null
 }
@@ -172,18 +173,21 @@ export async function recordMistake(
   deps: RepaymentDeps,
   paymentId: string,
   { refundable: seen }: Omit<OfflineMistake, 'why'>,
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<MistakeRefusal> | null> {
   const facts = await heldOffline(tx, paymentId)
   if (facts instanceof Refusal) return facts
   if (refundable(facts) !== seen) return new Refusal('moneyMoved')
   if (seen === 0) return new Refusal('refundImpossible')
   const refund = { amount: seen, state: 'processed', at: deps.now().toISOString(), source: 'desk' } as const
-  await deps.record(tx, { ...nothingKnown(paymentId), refunds: new Map([[MISTAKE, refund]]) }, actor)
+  await deps.record(tx, { ...nothingKnown(paymentId), refunds: new Map([[MISTAKE, refund]]) }, by)
   const amount = formatMoney({ amount: seen, currency: facts.currency })
-  await noteAnswer(tx, deps, 'payment.mistake', { paymentId, actor, after: { amount } })
+  await noteAnswer(tx, 'payment.mistake', { paymentId, by, after: { amount } })
   for (const to of await ownerAddresses(tx, deps.config))
-    await deps.outbox.enqueue(tx, mistakeLetter(deps.config, to, { paymentId, by: actor.name, amount, why: actor.why }))
+    await deps.outbox.enqueue(
+      tx,
+      mistakeLetter(deps.config, to, { paymentId, by: nameOf(by), amount, why: by.why ?? '' }),
+    )
   await deps.database.changes.publish(tx, 'payments', paymentId)
   return null
 }

@@ -200,7 +200,7 @@ for (const engine of engines) {
     test('a seat that is taken back by hand causes a letter to the member, ten minutes later', async (t) => {
       const app = await open(t)
       await send(app, 'payment.captured')
-      assert.equal(await deskOn(app).ledger.undo('pay_1', { name: 'meera', why: 'wrong person' }), null)
+      assert.equal(await deskOn(app).ledger.undo('pay_1', { actor: 'cli:meera', at: NOON, why: 'wrong person' }), null)
       app.setTime(new Date(NOON.getTime() + 600_000))
       await app.site.workers.payments.round()
       assert.ok((await letters(app)).includes('asha: Your seat in Aspen Plus was taken back'))

@@ -10,10 +10,11 @@ import type { Database } from '../../../database/open.ts'
 import type { RefundOrderTable } from '../../../database/schema.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import { nameOf, type Actor } from '../../audit/actor.ts'
 import { ownerAddresses } from '../../staff/staff.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import { handOfActor, logAction, type Actor } from '../facts/history.ts'
+import { logAction } from '../facts/history.ts'
 import { refundable } from '../facts/money.ts'
 import type { PaymentFacts, Refund } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
@@ -34,7 +35,7 @@ export const orderRefund = (
   deps: DocumentDeps,
   paymentId: string,
   wish: Pick<RefundWish, 'amount' | 'refundable'>,
-  actor: Actor,
+  by: Actor,
 ): Promise<Refusal<RefundRefusal> | null> =>
   deps.database.write(async (tx) => {
     const row = await holdPayment(tx, paymentId)
@@ -45,7 +46,7 @@ export const orderRefund = (
     if (await isUnderWay(tx, paymentId)) return new Refusal('refundUnderWay')
     if (refundable(facts) !== wish.refundable) return new Refusal('moneyMoved')
     if (wish.amount > wish.refundable) return new Refusal('refundImpossible')
-    await keepOrder(tx, deps, facts, wish.amount, actor)
+    await keepOrder(tx, deps, facts, wish.amount, by)
     return null
   })
 
@@ -64,12 +65,12 @@ async function keepOrder(
   deps: DocumentDeps,
   { paymentId, currency }: PaymentFacts,
   amount: Units,
-  actor: Actor,
+  by: Actor,
 ): Promise<void> {
   const { now, outbox, config, database } = deps
   const time = now().toISOString()
   const id = randomUUID()
-  const askedBy = handOfActor(actor, now()).actor
+  const askedBy = by.actor
   await tx
     .insertInto('refundOrders')
     .values({
@@ -86,10 +87,10 @@ async function keepOrder(
     })
     .execute()
   const sum = formatMoney({ amount, currency })
-  await logAction(tx, deps, paymentId, `refund of ${sum} ordered`, actor)
-  await noteAnswer(tx, deps, 'payment.refund', { paymentId, actor, after: { amount: sum } })
+  await logAction(tx, deps, paymentId, `refund of ${sum} ordered`, by)
+  await noteAnswer(tx, 'payment.refund', { paymentId, by, after: { amount: sum } })
   for (const to of await ownerAddresses(tx, config))
-    await outbox.enqueue(tx, orderedRefundLetter(config, to, { paymentId, sum, by: actor.name, why: actor.why }))
+    await outbox.enqueue(tx, orderedRefundLetter(config, to, { paymentId, sum, by: nameOf(by), why: by.why ?? '' }))
   await database.changes.publish(tx, 'payments', paymentId)
 }
 

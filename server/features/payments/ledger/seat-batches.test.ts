@@ -12,7 +12,7 @@ import type { Catalog } from '../../content/catalog.ts'
 import { seatsOfPayments } from '../../seats/seats.ts'
 import { deskNumbers, historyOf, seatsIn } from './desk.ts'
 
-const ACTOR = { name: 'meera', why: 'she asked for weekends' }
+const ACTOR = { actor: 'cli:meera', at: NOON, why: 'she asked for weekends' }
 const NAMED = { notes: { course: 'Aspen Plus' } }
 const LATER = new Date('2027-02-01T12:00:00.000Z')
 const SECOND = weekendBatch({ key: 'AP-2027-02', label: 'Feb 2027', startsOn: '2027-02-06', endsOn: '2027-02-28' })
@@ -170,7 +170,7 @@ for (const engine of engines)
       await send(app, 'refund.processed', NAMED)
       assert.equal((await desk.ledger.chooseBatch('pay_1', 'AP-2027-02', ACTOR))?.code, 'seatEnded')
       assert.deepEqual(await batchesOf(app), { pay_1: 'AP-2026-11' })
-      assert.equal((await historyOf(desk, 'pay_1')).filter(({ actor }) => actor === ACTOR.name).length, 0)
+      assert.equal((await historyOf(desk, 'pay_1')).filter(({ actor }) => actor === 'meera').length, 0)
     })
 
     test('can be one that is over: a seat that was forgotten', async (t) => {

@@ -1,15 +1,15 @@
 import type { SeatTable } from '../../../database/schema.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
-import { handOfActor, type Actor } from '../facts/history.ts'
 
 type Seated = Pick<SeatTable, 'userId' | 'courseId' | 'batchKey'>
 
 interface SeatChange {
   readonly action: 'payment.assign' | 'payment.undo' | 'payment.restore' | 'payment.batch'
   readonly paymentId: string
-  readonly actor: Actor
+  readonly by: Actor
   readonly before: Seated | null | undefined
   readonly after: Seated | null | undefined
 }
@@ -17,11 +17,9 @@ interface SeatChange {
 /** Notes in the audit what a person changed about a payment's seat, in the change's own transaction. */
 export async function noteSeat(
   tx: Transaction,
-  { now }: { readonly now: () => Date },
-  { action, paymentId, actor, before, after }: SeatChange,
+  { action, paymentId, by, before, after }: SeatChange,
 ): Promise<void> {
-  await noteChange(tx, {
-    ...handOfActor(actor, now()),
+  await noteChange(tx, by, {
     action,
     subject: { type: 'payment', id: paymentId },
     before: await fieldsOf(tx, before),
@@ -32,7 +30,6 @@ export async function noteSeat(
 /** Notes in the audit what a person said of a payment's money, in the change's own transaction. */
 export async function noteAnswer(
   tx: Transaction,
-  { now }: { readonly now: () => Date },
   action:
     | 'payment.refund'
     | 'payment.refundNotMade'
@@ -43,12 +40,11 @@ export async function noteAnswer(
     | 'payment.mistake',
   {
     paymentId,
-    actor,
+    by,
     after,
-  }: Pick<SeatChange, 'paymentId' | 'actor'> & { readonly after: Readonly<Record<string, string>> },
+  }: Pick<SeatChange, 'paymentId' | 'by'> & { readonly after: Readonly<Record<string, string>> },
 ): Promise<void> {
-  const subject = { type: 'payment', id: paymentId } as const
-  await noteChange(tx, { ...handOfActor(actor, now()), action, subject, before: null, after })
+  await noteChange(tx, by, { action, subject: { type: 'payment', id: paymentId }, before: null, after })
 }
 
 /** Without the seat's state, which follows the money by itself. */

@@ -191,7 +191,7 @@ for (const engine of engines) {
         await press(app, await buyer(app, 'asha'))
         for (const id of ['pay_1', 'pay_2', 'pay_3']) await send(app, 'payment.captured', { id })
         if (lose === 'dispute') await send(app, 'payment.dispute.lost', { id: 'pay_1' })
-        else assert.equal(await deskOn(app).ledger.undo('pay_1', { name: 'meera', why: 'test' }), null)
+        else assert.equal(await deskOn(app).ledger.undo('pay_1', { actor: 'cli:meera', at: NOON, why: 'test' }), null)
         assert.deepEqual(
           (await seats(app)).filter((line) => line.endsWith(' active')),
           ['pay_2 asha AspenPlus active'],

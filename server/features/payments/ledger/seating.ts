@@ -2,6 +2,7 @@
 import { WEEK_MS } from '#contract/ground/time.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import { bySite, type Actor } from '../../audit/actor.ts'
 import { noteTold } from '../../seats/batch-notices.ts'
 import { holdBatches, type BatchRoom } from '../../seats/places.ts'
 import { batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
@@ -10,7 +11,7 @@ import { settleHeld } from '../documents/documents.ts'
 import { taxOf } from '../documents/gst.ts'
 import { invoiceAmong } from '../documents/standing-invoice.ts'
 import { holdPayment } from '../facts/held-payment.ts'
-import { logAction, SYSTEM, type Actor } from '../facts/history.ts'
+import { logAction } from '../facts/history.ts'
 import { isPaid, stateOf } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
@@ -52,7 +53,7 @@ export async function findSeat(
   const evidence = await loadEvidence(tx, deps, facts)
   const match = matchPayment(facts, evidence)
   const only = onlyCandidate(match, facts)
-  if (only && (await seat(tx, { ...deps, deskReason }, facts, only, SYSTEM))) return
+  if (only && (await seat(tx, { ...deps, deskReason }, facts, only, bySite(deps.now())))) return
   if (!isPaid(facts)) return deskReason === null ? undefined : setDesk(tx, facts.paymentId, null)
   const reason: DeskReason = match.kind === 'seat' ? 'alreadySeated' : match.reason
   // Whoever has just proven the address sees the payment, although it stays at the desk.
@@ -88,7 +89,7 @@ export async function seat(
   deps: SeatingDeps,
   facts: PaymentFacts,
   candidate: Candidate,
-  actor: Actor,
+  by: Actor,
 ): Promise<boolean> {
   const { paymentId } = facts
   const state = isPaid(facts) ? 'active' : 'withdrawn'
@@ -96,7 +97,7 @@ export async function seat(
   const taken = await takeSeat(tx, deps, { paymentId, ...candidate, ...room, state })
   if (!taken) return false
   deps.known?.held.delete(candidate.userId)
-  await confirmSeat(tx, deps, { facts, candidate, taken, state, actor })
+  await confirmSeat(tx, deps, { facts, candidate, taken, state, by })
   return true
 }
 
@@ -113,7 +114,7 @@ export async function seatAgain(tx: Transaction, deps: SeatingDeps, ended: PaidS
   const batch = batchFor({ ...deps, ended }, facts, candidate)
   deps.known?.held.delete(userId)
   const taken = await restoreSeat(tx, deps, { paymentId, ...candidate, batch, state: 'active' })
-  if (taken) await confirmSeat(tx, deps, { facts, candidate, taken, state: 'active', actor: SYSTEM })
+  if (taken) await confirmSeat(tx, deps, { facts, candidate, taken, state: 'active', by: bySite(deps.now()) })
 }
 
 interface ConfirmedSeat {
@@ -121,18 +122,18 @@ interface ConfirmedSeat {
   readonly candidate: Candidate
   readonly taken: TakenSeat
   readonly state: PaidSeat['state']
-  readonly actor: Actor
+  readonly by: Actor
 }
 
 /** What a seat brings with it: a line in the history, and what others hear of it. */
 async function confirmSeat(
   tx: Transaction,
   deps: SeatingDeps,
-  { facts, candidate: { userId, courseId }, taken, state, actor }: ConfirmedSeat,
+  { facts, candidate: { userId, courseId }, taken, state, by }: ConfirmedSeat,
 ): Promise<void> {
   const { paymentId } = facts
   const { batchKey, isBatchFull } = taken
-  await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}, batch ${batchKey ?? 'not chosen'}`, actor)
+  await logAction(tx, deps, paymentId, `seat in ${courseId} ${state}, batch ${batchKey ?? 'not chosen'}`, by)
   if (isBatchFull) await toDesk(tx, deps, facts, 'batchFull', true)
   else if (deps.deskReason !== null) await setDesk(tx, paymentId, null)
   if (!deps.isQuiet) await tellSeated(tx, deps, { facts, candidate: { userId, courseId }, taken, state })
@@ -142,7 +143,7 @@ async function confirmSeat(
 export async function tellSeated(
   tx: Transaction,
   deps: SeatingDeps,
-  { facts, candidate: { userId, courseId }, taken, state }: Omit<ConfirmedSeat, 'actor'>,
+  { facts, candidate: { userId, courseId }, taken, state }: Omit<ConfirmedSeat, 'by'>,
 ): Promise<void> {
   const { catalog, outbox, config } = deps
   const { paymentId } = facts
@@ -167,7 +168,7 @@ export async function toDesk(
   isNews: boolean,
 ) {
   await setDesk(tx, facts.paymentId, reason)
-  await logAction(tx, deps, facts.paymentId, 'at the desk', { ...SYSTEM, why: reason })
+  await logAction(tx, deps, facts.paymentId, 'at the desk', bySite(deps.now(), reason))
   if (isNews && deps.config.ownerEmail)
     await deps.outbox.enqueue(tx, deskLetter(deps.config, deps.config.ownerEmail, facts, reason))
 }
@@ -188,7 +189,7 @@ export async function endSeat(tx: Transaction, deps: SeatingDeps, seated: PaidSe
   deps.known?.held.delete(seated.userId)
   await withdrawSeat(tx, deps, seated, stateOf(facts))
   await setDesk(tx, seated.paymentId, null)
-  await logAction(tx, deps, seated.paymentId, 'seat withdrawn', { ...SYSTEM, why: stateOf(facts) })
+  await logAction(tx, deps, seated.paymentId, 'seat withdrawn', bySite(deps.now(), stateOf(facts)))
   await seatNext(tx, deps, seated)
 }
 

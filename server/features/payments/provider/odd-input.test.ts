@@ -198,13 +198,14 @@ for (const engine of engines)
       await app.database.write((tx) => ledger.rematchAddress(tx, 'pay_1@example.com'))
       assert.deepEqual(await waiting(app), { pay_1: 'nobodyFits', pay_2: 'nobodyFits' })
       const row = (id: string) => `${id},20/11/2026 17:30:00,9000,INR,captured,1000,,${id}@example.com`
-      const hand = { at: NOON, actor: 'cli:meera' }
+      const by = { at: NOON, actor: 'cli:meera' }
       const { database } = app
-      const read = await importReport({ database, ledger }, report(row('pay_1'), row('pay_2')), { name: 'meera', hand })
+      const read = await importReport({ database, ledger }, report(row('pay_1'), row('pay_2')), by)
       assert.ok(!(read instanceof Refusal))
       assert.deepEqual([read.changed, read.faults], [1, ['row 2: the stored facts of pay_1 cannot be read']])
       assert.equal(
-        (await ledger.assign('pay_1', { userId: 'x', courseId: 'AspenPlus' }, { name: 'm', why: '' }))?.code,
+        (await ledger.assign('pay_1', { userId: 'x', courseId: 'AspenPlus' }, { actor: 'cli:m', at: NOON, why: '' }))
+          ?.code,
         'unreadable',
       )
       await workerOn(app, new Date(NOON.getTime() + 3_600_000)).round()

@@ -3,9 +3,9 @@ import type { Database } from '../../../database/open.ts'
 import type { PaymentOrderTable } from '../../../database/schema.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
 import type { Log } from '../../../http/request-log.ts'
+import { bySite } from '../../audit/actor.ts'
 import { reasonOf } from './inbox-message.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { SYSTEM } from '../facts/history.ts'
 import { factsOfPayment, ProviderPayment } from './provider-event.ts'
 
 export interface OrderRoundsDeps {
@@ -54,7 +54,7 @@ async function recordAnswer({ ledger, log, now }: OrderRoundsDeps, order: Paymen
   const read = ProviderPayment.safeParse(payment)
   if (!read.success) return log.error({ order: order.id }, 'a payment of an order cannot be read')
   try {
-    await ledger.record(factsOfPayment(read.data, 'api', now().toISOString()), { ...SYSTEM, why: 'asked the provider' })
+    await ledger.record(factsOfPayment(read.data, 'api', now().toISOString()), bySite(now(), 'asked the provider'))
   } catch (error) {
     log.error({ order: order.id, payment: read.data.id, reason: reasonOf(error) }, 'a payment was not recorded')
   }

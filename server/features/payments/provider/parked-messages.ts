@@ -5,8 +5,8 @@ import { isUnreachable } from '../../../database/faults.ts'
 import { paged } from '../../../database/paged.ts'
 import type { PaymentInboxTable } from '../../../database/schema.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
-import type { Hand } from '../../staff/hand.ts'
 import type { InboxDeps } from './inbox.ts'
 import { factsOfMessage, reasonOf } from './inbox-message.ts'
 import { readableFacts } from './message-facts.ts'
@@ -30,7 +30,7 @@ export interface SeenMessage {
 type Moved = Refusal<'notFound' | 'versionStale'>
 
 /** Works a message off once more. What still cannot be read stays where it is. */
-export async function retryMessage(deps: InboxDeps, seen: SeenMessage, by: Hand): Promise<MessageTried | Moved> {
+export async function retryMessage(deps: InboxDeps, seen: SeenMessage, by: Actor): Promise<MessageTried | Moved> {
   try {
     return await deps.database.write(async (tx) => {
       const message = await settle(tx, deps, seen)
@@ -47,7 +47,7 @@ export async function retryMessage(deps: InboxDeps, seen: SeenMessage, by: Hand)
 }
 
 /** Takes a message off the list for a reason. It stays as it came for as long as every message that was worked off. */
-export const clearMessage = (deps: InboxDeps, seen: SeenMessage, by: Hand): Promise<Moved | null> =>
+export const clearMessage = (deps: InboxDeps, seen: SeenMessage, by: Actor): Promise<Moved | null> =>
   deps.database.write(async (tx) => {
     const message = await settle(tx, deps, seen)
     if (message instanceof Refusal) return message
@@ -65,7 +65,7 @@ async function settle(tx: Transaction, { database, now }: InboxDeps, seen: SeenM
 async function stillParked(
   { database, log }: InboxDeps,
   seen: SeenMessage,
-  by: Hand,
+  by: Actor,
   reason: string,
 ): Promise<MessageTried | Moved> {
   log.warn({ message: seen.id, reason }, 'payment message tried again at the desk, and still not worked off')
@@ -101,11 +101,11 @@ async function moved(tx: Transaction, { id }: SeenMessage): Promise<Moved> {
 
 const note = (
   tx: Transaction,
-  by: Hand,
+  by: Actor,
   action: 'message.retry' | 'message.clear',
   { id }: SeenMessage,
   sides: { readonly before: Record<string, string | number>; readonly after: Record<string, string | number> },
-) => noteChange(tx, { ...by, action, subject: { type: 'message', id }, ...sides })
+) => noteChange(tx, by, { action, subject: { type: 'message', id }, ...sides })
 
 function shownMessage(row: PaymentInboxTable, readsPhones: boolean): ParkedMessage {
   const facts = readableFacts(row)

@@ -2,8 +2,8 @@
 import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { RefundOrderTable } from '../../../database/schema.ts'
 import { ProviderRefusal, type PaymentProvider } from '../../../gateways/payment-provider.ts'
+import { bySite } from '../../audit/actor.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
-import { SYSTEM } from '../facts/history.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { refundable } from '../facts/money.ts'
 import { nothingKnown } from '../facts/payment.ts'
@@ -77,7 +77,7 @@ async function hasMoved(
 ): Promise<boolean> {
   const since = new Date(Date.parse(askedAt) - SKEW_MS).toISOString()
   return database.write(async (tx) => {
-    await ledger.recordAll(tx, [withRefunds(paymentId, listed)], BY_DESK)
+    await ledger.recordAll(tx, [withRefunds(paymentId, listed)], byDesk({ now }))
     const own = new Set((await refundOrdersOf(tx, paymentId, now())).map((order) => order.id))
     const isOther = (refund: unknown) => {
       const [, read] = refundOfAnswer(refund, paymentId) ?? []
@@ -89,7 +89,7 @@ async function hasMoved(
   })
 }
 
-const BY_DESK = { ...SYSTEM, why: 'refunded from the desk' }
+const byDesk = ({ now }: Pick<RefundOrderDeps, 'now'>) => bySite(now(), 'refunded from the desk')
 
 const withRefunds = (paymentId: string, answers: readonly unknown[]) => ({
   ...nothingKnown(paymentId),
@@ -107,7 +107,7 @@ async function record(
   if (!read) return deps.log.error({ payment: order.paymentId }, 'a refund that was ordered cannot be read')
   const [refundId, refund] = read
   await database.write(async (tx) => {
-    await ledger.recordAll(tx, [withRefunds(order.paymentId, [...listed, answer])], BY_DESK)
+    await ledger.recordAll(tx, [withRefunds(order.paymentId, [...listed, answer])], byDesk(deps))
     // A message may have told more of it than this answer.
     const row = await holdPayment(tx, order.paymentId)
     const known = (row && tryFacts(row.facts))?.refunds.get(refundId) ?? refund

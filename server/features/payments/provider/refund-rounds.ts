@@ -1,7 +1,7 @@
 /** Asks the provider which refunds are behind a sum that no known refund explains. */
 import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
-import { SYSTEM } from '../facts/history.ts'
+import { bySite } from '../../audit/actor.ts'
 import { nothingKnown } from '../facts/payment.ts'
 import { reasonOf } from './inbox-message.ts'
 import type { OrderRoundsDeps } from './order-rounds.ts'
@@ -37,13 +37,13 @@ export function createRefundQuestions(deps: OrderRoundsDeps, provider: PaymentPr
   }
 }
 
-async function askAbout({ ledger, log }: OrderRoundsDeps, provider: PaymentProvider, id: string): Promise<void> {
+async function askAbout({ ledger, log, now }: OrderRoundsDeps, provider: PaymentProvider, id: string): Promise<void> {
   try {
     const refunds = (await provider.refundsOf(id)).map((answer) => refundOfAnswer(answer, id))
     const known = refunds.filter((one) => one !== null)
     if (known.length < refunds.length) log.error({ payment: id }, 'a refund of a payment cannot be read')
     if (known.length > 0)
-      await ledger.record({ ...nothingKnown(id), refunds: new Map(known) }, { ...SYSTEM, why: 'asked the provider' })
+      await ledger.record({ ...nothingKnown(id), refunds: new Map(known) }, bySite(now(), 'asked the provider'))
   } catch (error) {
     log.warn(
       { payment: id, reason: reasonOf(error) },

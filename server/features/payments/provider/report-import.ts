@@ -4,8 +4,8 @@ import type { ReportChange, ReportRead } from '#contract/desk-report.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import type { Database } from '../../../database/open.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { moneyOf, stateOf, unexplainedRefund } from '../facts/money.ts'
 import { addFacts, withoutRepeatedClaims, type PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
@@ -16,12 +16,6 @@ import type { Report } from './report.ts'
 export interface ReportDeps {
   readonly database: Database
   readonly ledger: Ledger
-}
-
-interface Reader {
-  /** As the payments' history calls whoever reads it in. */
-  readonly name: string
-  readonly hand: Hand
 }
 
 const MOST_SHOWN = 200
@@ -40,7 +34,7 @@ export async function previewReport({ database }: ReportDeps, report: Report): P
 export const importReport = (
   { database, ledger }: ReportDeps,
   report: Report,
-  { name, hand }: Reader,
+  by: Actor,
 ): Promise<ReportRead | OfAnother> =>
   database.write(async (tx) => {
     const plan = await planOf(tx, report)
@@ -48,13 +42,12 @@ export const importReport = (
     const { news } = plan
     for (let first = 0; first < news.length; first += PAYMENTS_AT_ONCE) {
       const facts = news.slice(first, first + PAYMENTS_AT_ONCE).map((one) => one.reported)
-      await ledger.recordAll(tx, facts, { name, why: 'report' })
+      await ledger.recordAll(tx, facts, { ...by, why: 'report' })
     }
     const read = readOf(plan, true)
     if (news.length > 0) {
       const { added, changed, same, faults, changes } = read
-      await noteChange(tx, {
-        ...hand,
+      await noteChange(tx, by, {
         action: 'report.import',
         subject: { type: 'report', id: report.digest },
         before: null,

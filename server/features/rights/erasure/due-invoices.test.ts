@@ -11,7 +11,7 @@ import { erasePerson, orderErasure, previewOf, searchAll, unannounced } from '..
 import { PAYMENT_ENV } from '../../../../tests/support/payment-chain.ts'
 import { deskAs, member, open, OWN, seat } from '../../../../tests/support/people-desk.ts'
 import { recordStatements } from '../../../../tests/support/plans/sent-statements.ts'
-import { testAppOn, type TestApp } from '../../../../tests/support/test-app.ts'
+import { NOON, testAppOn, type TestApp } from '../../../../tests/support/test-app.ts'
 import { correctInvoice } from '../../payments/documents/buyers.ts'
 import { tryIssued } from '../../payments/documents/issued-document.ts'
 
@@ -136,7 +136,7 @@ for (const engine of engines)
       await erasePerson(app, owner.cookie, zahra.uid)
       assert.deepEqual(await app.database.db.selectFrom('documentsDue').selectAll().execute(), [])
       const other = { company: 'Other Limited', gstin: '24ABCDE1234F1Z6' }
-      const by = { name: 'owner', why: 'test' }
+      const by = { actor: 'cli:owner', at: NOON, why: 'test' }
       const refused = await correctInvoice(documentDeps(app, SELLER), 'pay_zahra', other, by)
       assert.equal(refused?.code, 'noNewInvoice', 'it would be made out to nobody')
       assert.equal((await invoices(app)).length, 1)

@@ -4,15 +4,15 @@ import type { Erasure } from '../../../backup/erasure-notes.ts'
 import type { Database } from '../../../database/open.ts'
 import { isErasedAddress } from '../../accounts/erased-member.ts'
 import { allMembers } from '../../accounts/members.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { takeOut } from '../../leads/merging.ts'
 import { wholeContact } from '../../leads/contacts.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { erase } from './erase.ts'
 import { clearErased, type ClearFiles, digestOf } from './erased-people.ts'
 
 /** Carries erasures out again, known by their digests. Returns how many of them found somebody. */
 export const eraseAgain =
-  (hand: Hand, clearFiles: ClearFiles = async () => {}) =>
+  (by: Actor, clearFiles: ClearFiles = async () => {}) =>
   async (database: Database, erasures: readonly Erasure[]): Promise<number> => {
     const dates = new Map(erasures.map(({ digest, at }) => [digest, at]))
     const contacts = await database.db.selectFrom('contacts').select('id').where('hiddenAt', 'is', null).execute()
@@ -21,7 +21,7 @@ export const eraseAgain =
       database,
       contacts.map(({ id }) => id),
       dates,
-      hand,
+      by,
     )
     let found = 0
     for (const [kind, ids] of [
@@ -32,7 +32,7 @@ export const eraseAgain =
         const at = dates.get(digestOf(kind, id))
         if (at === undefined) continue
         const why = `Carried out again after a restore: erased on ${at}`
-        const outcome = await erase(database, { id, seen: null, hand: { ...hand, why }, makesInvoices: true })
+        const outcome = await erase(database, { id, seen: null, by: { ...by, why }, makesInvoices: true })
         if (!(outcome instanceof Refusal)) found += 1
       }
     await clearErased(database, clearFiles)
@@ -44,11 +44,11 @@ async function partFromOthers(
   database: Database,
   contactIds: readonly string[],
   dates: ReadonlyMap<string, string>,
-  hand: Hand,
+  by: Actor,
 ): Promise<void> {
   const isGone = (id: string) => dates.has(digestOf('contact', id))
   for (const id of contactIds) {
     const merged = (await wholeContact(database.db, id)).filter((one) => one !== id)
-    for (const other of merged) if (isGone(other) !== isGone(id)) await database.write((tx) => takeOut(tx, hand, other))
+    for (const other of merged) if (isGone(other) !== isGone(id)) await database.write((tx) => takeOut(tx, by, other))
   }
 }

@@ -4,10 +4,10 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { holdMember } from '../../accounts/held-member.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { keepDueBuyers } from '../../payments/documents/due-invoices.ts'
 import { contactsById, holdContacts } from '../../leads/contacts.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { staffOf } from '../../staff/staff-roles.ts'
 import { personAtDesk, type KeptPerson } from '../kept-person.ts'
 import { emptyRow, takeAddressOut } from './emptied-rows.ts'
@@ -20,7 +20,7 @@ export interface ErasureWish {
   readonly id: string
   /** Of whom the preview was; null carries an erasure out again, whatever stands in its way. */
   readonly seen: string | null
-  readonly hand: Hand
+  readonly by: Actor
   /** Whether the business issues tax invoices. */
   readonly makesInvoices: boolean
   readonly siteAddresses?: SiteAddresses
@@ -38,13 +38,13 @@ export const erase = (database: Database, wish: ErasureWish): Promise<ErasureKep
 async function eraseIn(
   tx: Transaction,
   database: Database,
-  { id, seen, hand, makesInvoices, siteAddresses = [] }: ErasureWish,
+  { id, seen, by, makesInvoices, siteAddresses = [] }: ErasureWish,
 ): Promise<ErasureKept | NotErased> {
   const person = await heldPerson(tx, id)
   if (!person) return new Refusal((await erasureOf(tx, id)) ? 'alreadyErased' : 'notFound')
   if (seen !== null && seen !== seenOf(person))
     return new Refusal('versionStale', { current: { seen: seenOf(person) } })
-  const at = hand.at.toISOString()
+  const at = by.at.toISOString()
   const asked = await planOf(tx, person, at)
   const obstacle = seen === null ? null : await obstacleOf(tx, asked, siteAddresses)
   if (obstacle) return new Refusal(obstacle)
@@ -53,19 +53,21 @@ async function eraseIn(
   const kept = plan.tables.flatMap((table) => table.kept)
   const purgeAt = [keptUntil('log', at), ...kept.map(({ until }) => until)].toSorted().at(-1) ?? at
   const counts = countsOf(plan)
-  const why = withoutPerson(hand.why ?? '', await namesOf(tx, person), plan.keys)
+  const why = withoutPerson(by.why ?? '', await namesOf(tx, person), plan.keys)
   const letters = lettersIn(plan)
-  const erasureId = await keepErasure(tx, person, { erasedBy: hand.actor, why, counts, hiddenAt: at, purgeAt, letters })
+  const erasureId = await keepErasure(tx, person, { erasedBy: by.actor, why, counts, hiddenAt: at, purgeAt, letters })
   await keepRows(tx, erasureId, kept)
   await carryOut(tx, plan, at)
-  await noteChange(tx, {
-    ...hand,
-    why,
-    action: 'rights.erase',
-    subject: subjectOf(person),
-    before: null,
-    after: { ...inWords(counts), purgeAt },
-  })
+  await noteChange(
+    tx,
+    { ...by, why },
+    {
+      action: 'rights.erase',
+      subject: subjectOf(person),
+      before: null,
+      after: { ...inWords(counts), purgeAt },
+    },
+  )
   await tell(tx, database, person)
   return { id: erasureId, purgeAt }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../database/open.ts'
 import { createRounds, type Rounds } from '../../../database/rounds.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Log } from '../../../http/request-log.ts'
+import { bySite } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { isTable } from '../all-tables.ts'
 import { emptyKeptRow } from './emptied-rows.ts'
@@ -67,9 +68,7 @@ async function endDue({ database, now }: ErasureRoundsDeps): Promise<void> {
   }
   await database.write(async (tx) => {
     for (const { id } of await endErasures(tx, at))
-      await noteChange(tx, {
-        at: now(),
-        actor: 'system',
+      await noteChange(tx, bySite(now()), {
         action: 'rights.purge',
         subject: { type: 'erasure', id },
         before: null,

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { actorOf } from '../../staff/act.ts'
 import type { DeskDeps } from '../../staff/desk-deps.ts'
 import { erase } from './erase.ts'
 import { limitWholePeople } from '../limit-whole-people.ts'
@@ -44,8 +45,8 @@ export function erasureRoutes(deps: ErasureDeps) {
       }),
       async (c) => {
         const { seen, why } = c.req.valid('json')
-        const hand = { actor: c.get('staff').uid, at: now(), why, requestId: c.get('requestId') }
-        const outcome = await erase(database, { id: c.req.param('id'), seen, hand, ...site })
+        const by = actorOf({ now }, c, why)
+        const outcome = await erase(database, { id: c.req.param('id'), seen, by, ...site })
         // The rounds try again what fails here.
         if (!(outcome instanceof Refusal))
           await noteErasures(deps).catch((error: unknown) =>

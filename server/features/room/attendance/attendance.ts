@@ -6,11 +6,11 @@ import type { AttendanceTable } from '../../../database/room-tables.ts'
 import type { ClassTable } from '../../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { classesOf } from '../../classes/classes.ts'
 import { firstJoins } from '../../classes/joins.ts'
 import { membersInBatch, placeInBatch, sittingSince } from '../../seats/sitting.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { attended, minutesIn } from './attended.ts'
 import { type Known, participantsIn, rowsOfClass, toldApart } from './participants.ts'
 
@@ -59,13 +59,13 @@ export async function callRoll(
   tx: Transaction,
   one: ClassTable,
   { uid, state, version }: RollCall,
-  hand: Hand,
+  by: Actor,
 ): Promise<{ version: number } | Unsaid> {
   if (!(await placeInBatch(tx, { userId: uid, batchKey: one.batchKey }))) return new Refusal('notFound')
   const of = { classId: one.id, userId: uid }
   const before = await saidOf(tx, of)
   if (before.version !== version) return new Refusal('versionStale', { current: before })
-  const row = { ...of, state, setBy: hand.actor, at: hand.at.toISOString() }
+  const row = { ...of, state, setBy: by.actor, at: by.at.toISOString() }
   const kept = await tx
     .insertInto('attendance')
     .values({ ...row, version: version + 1 })
@@ -78,8 +78,7 @@ export async function callRoll(
     .returning('version')
     .executeTakeFirst()
   if (!kept) return new Refusal('versionStale', { current: await saidOf(tx, of) })
-  await noteChange(tx, {
-    ...hand,
+  await noteChange(tx, by, {
     action: 'attendance.say',
     subject: { type: 'batch', id: one.batchKey },
     before: { [`Class ${one.number}`]: before.state ?? 'not said', member: uid },

@@ -19,9 +19,9 @@ import { readCapped } from '../../../http/read-capped.ts'
 import { route } from '../../../http/route.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { classNamed } from '../../classes/classes.ts'
+import { act, actorOf } from '../../staff/act.ts'
 import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
-import { handOf } from '../visit-of.ts'
 import { callRoll, hasBegun, sheetOf, sittingMembers } from './attendance.ts'
 import { meetingReport } from './meeting-report.ts'
 import { keepStays, settleParticipant } from './participants.ts'
@@ -65,7 +65,7 @@ export function attendanceRoutes(deps: AttendanceDeps) {
         const one = await classOf(deps, c)
         if (!hasBegun(one, now())) return c.var.answer(NOT_BEGUN)
         const said = c.req.valid('json')
-        return c.var.answer(await database.write((tx) => callRoll(tx, one, said, handOf(c, now()))))
+        return c.var.answer(await act({ database, now }, c, {}, (tx, by) => callRoll(tx, one, said, by)))
       },
     )
     .put(
@@ -88,8 +88,7 @@ export function attendanceRoutes(deps: AttendanceDeps) {
           // Without the name: an erasure does not reach into the audit of a batch.
           const after = { class: one.number, member: settled.uid ?? 'nobody of this batch' }
           if (kept)
-            await noteChange(tx, {
-              ...handOf(c, now()),
+            await noteChange(tx, actorOf({ now }, c), {
               action: 'attendance.settle',
               subject: { type: 'batch', id: one.batchKey },
               before: null,
@@ -125,8 +124,7 @@ export function meetingReportRoutes(deps: AttendanceDeps) {
       const { stays, left } = report
       await database.write(async (tx) => {
         await keepStays(tx, one.id, stays, await sittingMembers(tx, one.batchKey))
-        await noteChange(tx, {
-          ...handOf(c, now()),
+        await noteChange(tx, actorOf({ now }, c), {
           action: 'attendance.read',
           subject: { type: 'batch', id: one.batchKey },
           before: null,

@@ -5,15 +5,15 @@ import { Refusal } from '#contract/refusal.ts'
 import type { DoubtTable } from '../../../database/room-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { holdLivingMember } from '../../accounts/held-member.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { classNamed } from '../../classes/classes.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { TYPED } from '../material/lesson-text.ts'
 import { recordedSeconds } from '../recordings/recordings.ts'
 import { isPictureKept, pictureKeptAs, removePicture } from './doubt-pictures.ts'
 import { wordsOfDoubt } from './doubt-words.ts'
 
 /** Whoever acts in the room of a batch. */
-export interface Doer extends Hand {
+export interface Doer extends Actor {
   readonly batchKey: string
   readonly as: 'member' | 'teacher'
 }

@@ -170,7 +170,7 @@ async function change(
     .where('id', '=', doubt.id)
     .execute()
   if (doer.as === 'teacher') {
-    const { batchKey: _room, as: _role, ...hand } = doer
+    const { batchKey: _room, as: _role, ...by } = doer
     const side = ({ batchKey, state, answerId, laterAt, hiddenAt }: DoubtTable, at: number) => ({
       batch: batchKey,
       version: at,
@@ -182,7 +182,7 @@ async function change(
     })
     const subject = { type: 'doubt' as const, id: doubt.id }
     const after = side({ ...doubt, ...changed }, version)
-    await noteChange(tx, { ...hand, action, subject, before: side(doubt, doubt.version), after })
+    await noteChange(tx, by, { action, subject, before: side(doubt, doubt.version), after })
   }
   return { version }
 }

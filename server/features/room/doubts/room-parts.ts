@@ -1,10 +1,10 @@
 /** What the routes of questions take from a request that came through the room's door. */
-import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import type { Counters } from '../../../http/counters.ts'
 import type { Limits } from '../../../http/limits.ts'
+import { actorOf, publishing } from '../../staff/act.ts'
 import type { LessonReader } from '../material/lesson-reader.ts'
 import type { RoomDoorDeps } from '../room-door.ts'
 import { visitOf } from '../visit-of.ts'
@@ -30,7 +30,7 @@ export function readerOf({ database, lessons, now }: DoubtDeps, c: RequestContex
 
 function doerOf({ now }: Pick<Parts, 'now'>, c: RequestContext): Doer {
   const { batch, as } = visitOf(c)
-  return { batchKey: batch.key, as, actor: c.get('member').uid, at: now(), requestId: c.get('requestId') }
+  return { ...actorOf({ now }, c), batchKey: batch.key, as }
 }
 
 /** Does something about questions; whoever counts them at the desk hears of it at once. */
@@ -40,9 +40,5 @@ export function changed<Value>(
   work: (tx: Transaction, doer: Doer) => Promise<Value>,
 ): Promise<Value> {
   const doer = doerOf({ now }, c)
-  return database.write(async (tx) => {
-    const outcome = await work(tx, doer)
-    if (!(outcome instanceof Refusal)) await database.changes.publish(tx, 'batches', doer.batchKey)
-    return outcome
-  })
+  return publishing(database, { topic: 'batches', key: doer.batchKey }, (tx) => work(tx, doer))
 }

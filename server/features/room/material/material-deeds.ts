@@ -6,9 +6,9 @@ import { Refusal } from '#contract/refusal.ts'
 import { changeRow, removeRow } from '../../../database/change-row.ts'
 import type { MaterialTable } from '../../../database/room-tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { classNamed } from '../../classes/classes.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { attachableFile } from '../attachable-file.ts'
 import { TYPED } from './lesson-text.ts'
 import { materialOf, materialRows } from './materials.ts'
@@ -20,9 +20,9 @@ export async function addMaterial(
   tx: Transaction,
   batchKey: string,
   given: MaterialToAdd,
-  hand: Hand,
+  by: Actor,
 ): Promise<{ id: string } | Unfit> {
-  const fault = await unfit(tx, batchKey, given, hand)
+  const fault = await unfit(tx, batchKey, given, by)
   if (fault) return fault
   const { last, count } = await tx
     .selectFrom('materials')
@@ -30,7 +30,7 @@ export async function addMaterial(
     .where('batchKey', '=', batchKey)
     .executeTakeFirstOrThrow()
   if (count >= MOST_MATERIALS) return wrong('title', `A batch has at most ${MOST_MATERIALS}: remove something first`)
-  const at = hand.at.toISOString()
+  const at = by.at.toISOString()
   const id = randomUUID()
   const position = (last ?? 0) + 1
   const row = {
@@ -40,12 +40,12 @@ export async function addMaterial(
     ...columnsOf(given),
     textRules: TYPED,
     version: 1,
-    addedBy: hand.actor,
+    addedBy: by.actor,
     addedAt: at,
     updatedAt: at,
   }
   await tx.insertInto('materials').values(row).execute()
-  await note(tx, hand, 'material.add', { before: null, after: row })
+  await note(tx, by, 'material.add', { before: null, after: row })
   return { id }
 }
 
@@ -53,17 +53,17 @@ export async function changeMaterial(
   tx: Transaction,
   batchKey: string,
   { id, version, ...given }: MaterialChange & { readonly id: string },
-  hand: Hand,
+  by: Actor,
 ): Promise<{ version: number } | Unfit | Gone> {
-  const fault = await unfit(tx, batchKey, given, hand)
+  const fault = await unfit(tx, batchKey, given, by)
   if (fault) return fault
   const before = await materialOf(tx, batchKey, id)
   if (!before) return new Refusal('notFound')
   const textRules = given.body === before.body ? before.textRules : TYPED
-  const changed = { ...columnsOf(given), textRules, version: version + 1, updatedAt: hand.at.toISOString() }
+  const changed = { ...columnsOf(given), textRules, version: version + 1, updatedAt: by.at.toISOString() }
   const after = { ...before, ...changed }
   if (!(await changeRow(tx, 'materials', { id, version }, changed))) return stale(before)
-  await note(tx, hand, 'material.change', { before, after })
+  await note(tx, by, 'material.change', { before, after })
   return { version: after.version }
 }
 
@@ -71,12 +71,12 @@ export async function removeMaterial(
   tx: Transaction,
   batchKey: string,
   seen: { readonly id: string; readonly version: number },
-  hand: Hand,
+  by: Actor,
 ): Promise<null | Gone> {
   const before = await materialOf(tx, batchKey, seen.id)
   if (!before) return new Refusal('notFound')
   if (!(await removeRow(tx, 'materials', seen))) return stale(before)
-  await note(tx, hand, 'material.remove', { before, after: null })
+  await note(tx, by, 'material.remove', { before, after: null })
   return null
 }
 
@@ -85,7 +85,7 @@ export async function orderMaterials(
   tx: Transaction,
   batchKey: string,
   { ids, seen }: { readonly ids: readonly string[]; readonly seen: readonly string[] },
-  hand: Hand,
+  by: Actor,
 ): Promise<null | Refusal<'versionStale'>> {
   const ofBatch = () => tx.updateTable('materials').where('batchKey', '=', batchKey)
   // Two who order at once come one after the other: the rows are held.
@@ -103,7 +103,7 @@ export async function orderMaterials(
       .where('id', '=', id)
       .execute()
   const subject = { type: 'batch' as const, id: batchKey }
-  await noteChange(tx, { ...hand, action: 'material.order', subject, before: null, after: { count: order.length } })
+  await noteChange(tx, by, { action: 'material.order', subject, before: null, after: { count: order.length } })
   return null
 }
 
@@ -126,9 +126,9 @@ async function unfit(
   tx: Transaction,
   batchKey: string,
   { body, fileId, classId }: MaterialToAdd,
-  hand: Hand,
+  by: Actor,
 ): Promise<Unfit | null> {
-  const file = fileId === null ? null : await attachableFile(tx, batchKey, fileId, hand)
+  const file = fileId === null ? null : await attachableFile(tx, batchKey, fileId, by)
   if (fileId !== null && !file) return wrong('fileId', 'This file is not here any more. Please upload it again')
   if (file && !MATERIAL_TYPES.includes(file.mediaType)) return wrong('fileId', 'This file is for something else')
   if (!file && body === '') return wrong('body', 'Write a note or add a file')
@@ -138,7 +138,7 @@ async function unfit(
 
 const note = (
   tx: Transaction,
-  hand: Hand,
+  by: Actor,
   action: 'material.add' | 'material.change' | 'material.remove',
   { before, after }: { readonly before: MaterialTable | null; readonly after: MaterialTable | null },
 ) => {
@@ -153,5 +153,5 @@ const note = (
       watermark: row.watermark === 1,
     }
   const subject = { type: 'material' as const, id }
-  return noteChange(tx, { ...hand, action, subject, before: fields(before), after: fields(after) })
+  return noteChange(tx, by, { action, subject, before: fields(before), after: fields(after) })
 }

@@ -10,9 +10,10 @@ import { bodyUpTo, fromThisSite, keepableAddress, limitPerMember } from '../../.
 import type { Limits } from '../../../http/limits.ts'
 import { route } from '../../../http/route.ts'
 import { storedFile } from '../../files/stored-files.ts'
+import { act } from '../../staff/act.ts'
 import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor } from '../room-door.ts'
-import { handOf, visitOf } from '../visit-of.ts'
+import { visitOf } from '../visit-of.ts'
 import { unreadable } from './lesson-reader.ts'
 import { addMaterial, changeMaterial } from './material-deeds.ts'
 import type { MaterialDeps } from './routes.ts'
@@ -44,7 +45,7 @@ export function noteRoutes(deps: NoteDeps) {
         const fault = (await unreadable(lessons, given.body)) ?? (await unstampable(deps, given, visitOf(c).batch.key))
         if (fault) return c.var.answer(fault)
         return c.var.answer(
-          await database.write((tx) => addMaterial(tx, visitOf(c).batch.key, given, handOf(c, now()))),
+          await act({ database, now }, c, {}, (tx, by) => addMaterial(tx, visitOf(c).batch.key, given, by)),
         )
       },
     )
@@ -78,7 +79,7 @@ export function noteRoutes(deps: NoteDeps) {
           (await unreadable(lessons, change.body)) ?? (await unstampable(deps, change, visitOf(c).batch.key))
         if (fault) return c.var.answer(fault)
         return c.var.answer(
-          await database.write((tx) => changeMaterial(tx, visitOf(c).batch.key, change, handOf(c, now()))),
+          await act({ database, now }, c, {}, (tx, by) => changeMaterial(tx, visitOf(c).batch.key, change, by)),
         )
       },
     )

@@ -13,9 +13,10 @@ import type { Env, Visit } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import { storedFile } from '../../files/stored-files.ts'
 import { placeInBatch } from '../../seats/sitting.ts'
+import { act } from '../../staff/act.ts'
 import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
-import { visitOf, handOf } from '../visit-of.ts'
+import { visitOf } from '../visit-of.ts'
 import { noteFetch } from './fetches.ts'
 import type { LessonReader } from './lesson-reader.ts'
 import { orderMaterials, removeMaterial } from './material-deeds.ts'
@@ -104,7 +105,7 @@ function teachingRoutes(deps: MaterialDeps) {
       async (c) => {
         const order = c.req.valid('json')
         return c.var.answer(
-          await database.write((tx) => orderMaterials(tx, visitOf(c).batch.key, order, handOf(c, now()))),
+          await act({ database, now }, c, {}, (tx, by) => orderMaterials(tx, visitOf(c).batch.key, order, by)),
         )
       },
     )
@@ -121,7 +122,7 @@ function teachingRoutes(deps: MaterialDeps) {
       async (c) => {
         const seen = { ...c.req.valid('query'), id: c.req.param('id') }
         return c.var.answer(
-          await database.write((tx) => removeMaterial(tx, visitOf(c).batch.key, seen, handOf(c, now()))),
+          await act({ database, now }, c, {}, (tx, by) => removeMaterial(tx, visitOf(c).batch.key, seen, by)),
         )
       },
     )

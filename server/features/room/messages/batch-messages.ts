@@ -12,11 +12,11 @@ import { greeting, plainName } from '../../../outbox/greeting.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import { holdLivingMember } from '../../accounts/held-member.ts'
 import { membersByIds } from '../../accounts/members.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { membersInBatch } from '../../seats/sitting.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { plainWithLinks } from '../plain-links.ts'
 
 export interface MessageDeps {
@@ -58,9 +58,9 @@ export async function sendMessage(
   deps: MessageDeps,
   tx: Transaction,
   batch: Batch,
-  { key: sentKey, subject, body, count: seen, hand }: MessageToSend & { readonly hand: Hand },
+  { key: sentKey, subject, body, count: seen, by }: MessageToSend & { readonly by: Actor },
 ): Promise<{ id: string; count: number } | NotSent> {
-  const { actor: authorId } = hand
+  const { actor: authorId } = by
   if (!(await holdLivingMember(tx, authorId))) return new Refusal('signInRequired')
   const before = await tx
     .selectFrom('batchMessages')
@@ -78,13 +78,12 @@ export async function sendMessage(
   const count = readers.length
   if (count !== seen) return new Refusal('versionStale', { detail: OTHERS_NOW, current: { count } })
   const id = randomUUID()
-  const message = { id, batchKey: batch.key, authorId, sentKey, subject, body, count, sentAt: hand.at.toISOString() }
+  const message = { id, batchKey: batch.key, authorId, sentKey, subject, body, count, sentAt: by.at.toISOString() }
   await tx.insertInto('batchMessages').values(message).execute()
   for (const { fullName: name, email } of readers)
     await deps.outbox.enqueue(tx, messageLetter(deps, { name, email }, { batch, author, subject, body }))
   const about = { type: 'batch' as const, id: batch.key }
-  await noteChange(tx, {
-    ...hand,
+  await noteChange(tx, by, {
     action: 'batch.write',
     subject: about,
     before: null,

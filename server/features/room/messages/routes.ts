@@ -8,9 +8,10 @@ import type { Counters } from '../../../http/counters.ts'
 import { limitPerMember } from '../../../http/door.ts'
 import type { Limits } from '../../../http/limits.ts'
 import { route } from '../../../http/route.ts'
+import { actorOf } from '../../staff/act.ts'
 import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
-import { handOf, visitOf } from '../visit-of.ts'
+import { visitOf } from '../visit-of.ts'
 import { countReached, noticesOf, sendMessage, type MessageDeps } from './batch-messages.ts'
 import { plainWithLinks } from '../plain-links.ts'
 
@@ -57,7 +58,7 @@ export function messageRoutes(deps: MessageRoutesDeps) {
         refusals: ['keyReused', 'versionStale'],
       }),
       async (c) => {
-        const message = { ...c.req.valid('json'), hand: handOf(c, now()) }
+        const message = { ...c.req.valid('json'), by: actorOf({ now }, c) }
         return c.var.answer(await database.write((tx) => sendMessage(deps, tx, visitOf(c).batch, message)))
       },
     )

@@ -7,10 +7,10 @@ import { changeRow, removeRow } from '../../../database/change-row.ts'
 import type { RecordingTable } from '../../../database/room-tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { FileStore } from '../../../gateways/file-store.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { classNamed } from '../../classes/classes.ts'
 import { videoIn } from '../../files/video.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { attachableFile } from '../attachable-file.ts'
 import { recordingOf, recordingRows } from './recordings.ts'
 
@@ -27,17 +27,17 @@ export async function addRecording(
   tx: Transaction,
   { batchKey, fileStore }: Place,
   given: RecordingToAdd,
-  hand: Hand,
+  by: Actor,
 ): Promise<{ id: string } | Unfit> {
-  const columns = await columnsOf(tx, { batchKey, fileStore }, given, hand)
+  const columns = await columnsOf(tx, { batchKey, fileStore }, given, by)
   if (columns instanceof Refusal) return columns
   if ((await recordingRows(tx, batchKey)).length >= MOST_RECORDINGS)
     return wrong('title', `A batch has at most ${MOST_RECORDINGS}: remove one first`)
-  const at = hand.at.toISOString()
-  const stamps = { version: 1, addedBy: hand.actor, addedAt: at, updatedAt: at }
+  const at = by.at.toISOString()
+  const stamps = { version: 1, addedBy: by.actor, addedAt: at, updatedAt: at }
   const row = { id: randomUUID(), batchKey, ...columns, ...stamps }
   await tx.insertInto('recordings').values(row).execute()
-  await note(tx, hand, 'recording.add', { before: null, after: row })
+  await note(tx, by, 'recording.add', { before: null, after: row })
   return { id: row.id }
 }
 
@@ -45,18 +45,18 @@ export async function changeRecording(
   tx: Transaction,
   { batchKey, fileStore }: Place,
   { id, version, ...given }: RecordingChange & { readonly id: string },
-  hand: Hand,
+  by: Actor,
 ): Promise<{ version: number } | Unfit | Gone> {
-  const columns = await columnsOf(tx, { batchKey, fileStore }, given, hand)
+  const columns = await columnsOf(tx, { batchKey, fileStore }, given, by)
   if (columns instanceof Refusal) return columns
   const before = await recordingOf(tx, batchKey, id)
   if (!before) return new Refusal('notFound')
-  const changed = { ...columns, version: version + 1, updatedAt: hand.at.toISOString() }
+  const changed = { ...columns, version: version + 1, updatedAt: by.at.toISOString() }
   if (!(await changeRow(tx, 'recordings', { id, version }, changed))) return stale(before)
   // What was seen of another picture is not seen of this one.
   if (before.fileId !== columns.fileId || before.videoId !== columns.videoId)
     await tx.deleteFrom('watching').where('recordingId', '=', id).execute()
-  await note(tx, hand, 'recording.change', { before, after: { ...before, ...changed } })
+  await note(tx, by, 'recording.change', { before, after: { ...before, ...changed } })
   return { version: changed.version }
 }
 
@@ -64,13 +64,13 @@ export async function removeRecording(
   tx: Transaction,
   batchKey: string,
   seen: { readonly id: string; readonly version: number },
-  hand: Hand,
+  by: Actor,
 ): Promise<null | Gone> {
   const before = await recordingOf(tx, batchKey, seen.id)
   if (!before) return new Refusal('notFound')
   if (!(await removeRow(tx, 'recordings', seen))) return stale(before)
   await tx.deleteFrom('watching').where('recordingId', '=', seen.id).execute()
-  await note(tx, hand, 'recording.remove', { before, after: null })
+  await note(tx, by, 'recording.remove', { before, after: null })
   return null
 }
 
@@ -82,17 +82,17 @@ async function columnsOf(
   tx: Transaction,
   { batchKey, fileStore }: Place,
   given: RecordingToAdd,
-  hand: Hand,
+  by: Actor,
 ): Promise<Columns | Unfit> {
   const { title, classId, captionsId, chapters, releaseAt, expiresAt } = given
   const ofClass = classId === null ? null : await classNamed(tx, classId)
   if (classId !== null && ofClass?.batchKey !== batchKey) return wrong('classId', 'The batch has no such class')
-  const captions = captionsId === null ? null : await attachableFile(tx, batchKey, captionsId, hand)
+  const captions = captionsId === null ? null : await attachableFile(tx, batchKey, captionsId, by)
   if (captionsId !== null && captions?.mediaType !== 'text/vtt')
     return wrong('captionsId', 'These subtitles are not here any more. Please upload them again')
   if (releaseAt !== null && expiresAt !== null && Date.parse(expiresAt) <= Date.parse(releaseAt))
     return wrong('expiresAt', 'It ends before it begins')
-  const source = await sourceOf(tx, { batchKey, fileStore }, given, hand)
+  const source = await sourceOf(tx, { batchKey, fileStore }, given, by)
   if (source instanceof Refusal) return source
   const late = chapters.find(({ at }) => at >= source.seconds)
   if (late) return wrong('chapters', `“${late.title}” begins after the end`)
@@ -115,7 +115,7 @@ async function sourceOf(
   tx: Transaction,
   { batchKey, fileStore }: Place,
   { address, fileId, seconds }: RecordingToAdd,
-  hand: Hand,
+  by: Actor,
 ): Promise<Source | Unfit> {
   if (fileId === null) {
     const embed = hostedVideo(address)
@@ -124,7 +124,7 @@ async function sourceOf(
     if (embed.from >= seconds) return wrong('address', 'This address begins after the end of the video')
     return { host: embed.host, videoId: embed.id, videoFrom: embed.from, fileId: null, seconds, startsAtOnce: 1 }
   }
-  const file = await attachableFile(tx, batchKey, fileId, hand)
+  const file = await attachableFile(tx, batchKey, fileId, by)
   const found = file?.mediaType === 'video/mp4' ? await fileStore.find(fileId) : null
   const video = found && (await videoIn({ path: found.path }))
   if (!video || typeof video === 'string')
@@ -147,12 +147,12 @@ const NO_VIDEO = {
 
 const note = (
   tx: Transaction,
-  hand: Hand,
+  by: Actor,
   action: 'recording.add' | 'recording.change' | 'recording.remove',
   { before, after }: { readonly before: RecordingTable | null; readonly after: RecordingTable | null },
 ) => {
   const subject = { type: 'recording' as const, id: (after ?? before)?.id ?? '' }
-  return noteChange(tx, { ...hand, action, subject, before: noted(before), after: noted(after) })
+  return noteChange(tx, by, { action, subject, before: noted(before), after: noted(after) })
 }
 
 const noted = (row: RecordingTable | null) =>

@@ -15,9 +15,10 @@ import { limitPerMember } from '../../../http/door.ts'
 import type { Limits } from '../../../http/limits.ts'
 import { route } from '../../../http/route.ts'
 import { storedFile } from '../../files/stored-files.ts'
+import { act } from '../../staff/act.ts'
 import { forTeachers } from '../for-teachers.ts'
 import { createRoomDoor, type RoomDoorDeps } from '../room-door.ts'
-import { handOf, visitOf } from '../visit-of.ts'
+import { visitOf } from '../visit-of.ts'
 import { addRecording, changeRecording, removeRecording } from './recording-deeds.ts'
 import { isShown, recordingOf, recordingsOf } from './recordings.ts'
 import { noteWatching } from './watching.ts'
@@ -112,7 +113,7 @@ function teachingRoutes(deps: RecordingDeps) {
         answer: created(z.object({ id: z.string() })),
       }),
       async (c) =>
-        c.var.answer(await database.write((tx) => addRecording(tx, placeOf(c), c.req.valid('json'), handOf(c, now())))),
+        c.var.answer(await act({ database, now }, c, {}, (tx, by) => addRecording(tx, placeOf(c), c.req.valid('json'), by))),
     )
     .patch(
       '/batches/:key/recordings/:id',
@@ -126,7 +127,7 @@ function teachingRoutes(deps: RecordingDeps) {
       }),
       async (c) => {
         const change = { ...c.req.valid('json'), id: c.req.param('id') }
-        return c.var.answer(await database.write((tx) => changeRecording(tx, placeOf(c), change, handOf(c, now()))))
+        return c.var.answer(await act({ database, now }, c, {}, (tx, by) => changeRecording(tx, placeOf(c), change, by)))
       },
     )
     .delete(
@@ -142,7 +143,7 @@ function teachingRoutes(deps: RecordingDeps) {
       async (c) => {
         const seen = { ...c.req.valid('query'), id: c.req.param('id') }
         return c.var.answer(
-          await database.write((tx) => removeRecording(tx, visitOf(c).batch.key, seen, handOf(c, now()))),
+          await act({ database, now }, c, {}, (tx, by) => removeRecording(tx, visitOf(c).batch.key, seen, by)),
         )
       },
     )

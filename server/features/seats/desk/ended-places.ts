@@ -7,7 +7,7 @@ import type { PlaceTable } from '../../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { isLetterWaiting, withdrawLetter } from '../../../outbox/outbox.ts'
 import { membersByIds } from '../../accounts/members.ts'
-import type { Hand } from '../../staff/hand.ts'
+import type { Actor } from '../../audit/actor.ts'
 import { isSeated } from '../held-seats.ts'
 import { placeEndedLetter } from '../letters.ts'
 import { sitAgain } from '../places.ts'
@@ -22,7 +22,7 @@ const PREFIX = 'place-end '
 const letterIdOf = ({ id, version }: Pick<PlaceTable, 'id' | 'version'>) => `${PREFIX}${id} ${version}`
 
 /** `ended` is the place as it is now. */
-export async function tellEnd(tx: Transaction, deps: PlacingDeps, { at }: Hand, ended: PlaceTable): Promise<void> {
+export async function tellEnd(tx: Transaction, deps: PlacingDeps, { at }: Actor, ended: PlaceTable): Promise<void> {
   const member = (await membersByIds(tx, [ended.userId])).get(ended.userId)
   if (!member) return
   const { title } = courseOfSeat(deps.catalog.now(), ended)
@@ -35,7 +35,7 @@ export async function tellEnd(tx: Transaction, deps: PlacingDeps, { at }: Hand, 
 /** The same place again, of whose end nobody has heard; null where there is none such. The caller holds the member. */
 export async function giveAgain(
   tx: Transaction,
-  hand: Hand,
+  by: Actor,
   batch: Batch,
   userId: string,
 ): Promise<PlaceTable | Refusal<'batchFull'> | null> {
@@ -47,7 +47,7 @@ export async function giveAgain(
     .where('state', '=', 'withdrawn')
     .executeTakeFirst()
   if (!left || !(await isLetterWaiting(tx, letterIdOf(left)))) return null
-  const sits = await sitAgain(tx, hand, { ...left, paymentId: null }, batch)
+  const sits = await sitAgain(tx, by, { ...left, paymentId: null }, batch)
   if (!sits) return new Refusal('batchFull')
   if (!(await withdrawLetter(tx, letterIdOf(left)))) throw new RunAgain('The letter about its end goes out meanwhile')
   return sits

@@ -8,8 +8,8 @@ import type { PlaceTable } from '../../../database/seat-tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { holdMember } from '../../accounts/held-member.ts'
 import { memberByEmail, membersByIds } from '../../accounts/members.ts'
+import type { Actor } from '../../audit/actor.ts'
 import type { Catalog } from '../../content/catalog.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { leavePlace } from '../places.ts'
 import { putInBatch, type PlacingDeps } from '../placing.ts'
 import { courseOfSeat } from '../seat-course.ts'
@@ -55,7 +55,7 @@ type MoveRefusal = OfBatch | 'notFound' | 'versionStale' | 'batchOfAnotherCourse
 
 export const moveTo = (
   deps: PlaceDeedDeps,
-  hand: Hand,
+  by: Actor,
   id: string,
   { batchKey, version }: PlaceMove,
 ): Promise<PlaceKept | Refusal<MoveRefusal>> =>
@@ -67,7 +67,7 @@ export const moveTo = (
     if (batch.courseId !== place.courseId) return new Refusal('batchOfAnotherCourse')
     if (batch.key === place.batchKey) return new Refusal('batchChosen')
     const { userId, seatPaymentId: paymentId } = place
-    const sits = await putInBatch(tx, deps, hand, { userId, paymentId }, batch)
+    const sits = await putInBatch(tx, deps, by, { userId, paymentId }, batch)
     return sits ? kept(sits) : new Refusal('batchFull')
   })
 
@@ -76,7 +76,7 @@ type AddRefusal = OfBatch | 'memberUnknown' | 'memberUnproven' | 'placeElsewhere
 /** Gives a place by hand; a seat that waits for its batch sits there as what it is, not new. Twice has no effect. */
 export const addPlace = (
   deps: PlaceDeedDeps,
-  hand: Hand,
+  by: Actor,
   key: string,
   whom: Omit<NewPlace, 'why'>,
 ): Promise<PlaceGiven | Refusal<AddRefusal>> =>
@@ -93,7 +93,7 @@ export const addPlace = (
       return there.batchKey === key ? { ...kept(there), isNew: false, satAlready: true } : new Refusal('placeElsewhere')
     if (whom.fromList && !(await isWaiting(tx, key, userId))) return new Refusal('waitingEnded')
     // Who was written to about the waiting list since reads of the place too.
-    const again = (await isWaiting(tx, key, userId)) ? null : await giveAgain(tx, hand, batch, userId)
+    const again = (await isWaiting(tx, key, userId)) ? null : await giveAgain(tx, by, batch, userId)
     if (again instanceof Refusal) return again
     if (again) {
       await deps.onSeatBack(tx, asSeat(again))
@@ -101,7 +101,7 @@ export const addPlace = (
       return { ...kept(again), isNew: true, satAlready: false }
     }
     const paymentId = await seatWithoutPlace(tx, { userId, courseId })
-    const sits = await putInBatch(tx, deps, hand, { userId, paymentId }, batch)
+    const sits = await putInBatch(tx, deps, by, { userId, paymentId }, batch)
     if (!sits) return new Refusal('batchFull')
     const isNew = paymentId === null
     if (isNew) await deps.onSeated(tx, asSeat(sits))
@@ -134,7 +134,7 @@ type EndRefusal = 'notFound' | 'versionStale' | 'placePaid'
 /** Ends a place that was given by hand; a seat that was paid for ends with its payment alone. */
 export const endPlace = (
   deps: PlaceDeedDeps,
-  hand: Hand,
+  by: Actor,
   id: string,
   { version }: PlaceEnd,
 ): Promise<PlaceKept | Refusal<EndRefusal>> =>
@@ -142,10 +142,10 @@ export const endPlace = (
     const place = await heldPlace(tx, id, version)
     if (place instanceof Refusal) return place
     if (place.seatPaymentId !== null) return new Refusal('placePaid')
-    await leavePlace(tx, hand, id)
+    await leavePlace(tx, by, id)
     await deps.onSeatUndone(tx, asSeat(place))
     const ended = { ...place, version: place.version + 1 }
-    await tellEnd(tx, deps, hand, ended)
+    await tellEnd(tx, deps, by, ended)
     await deps.database.changes.publish(tx, 'purchases', place.userId)
     return kept(ended)
   })
@@ -154,7 +154,7 @@ type WaitRefusal = OfBatch | 'memberUnknown' | 'memberUnproven' | 'batchChosen'
 
 export const addWaiting = (
   deps: PlaceDeedDeps,
-  hand: Hand,
+  by: Actor,
   key: string,
   email: string,
 ): Promise<Refusal<WaitRefusal> | null> =>
@@ -165,20 +165,20 @@ export const addWaiting = (
     if (member instanceof Refusal) return member
     await holdMember(tx, member.uid)
     if (await placeInBatch(tx, { userId: member.uid, batchKey: key })) return new Refusal('batchChosen')
-    if (await startWaiting(tx, hand, key, member.uid)) await tellWaiting(tx, deps, hand, { key, uid: member.uid })
+    if (await startWaiting(tx, by, key, member.uid)) await tellWaiting(tx, deps, by, { key, uid: member.uid })
     return null
   })
 
 export const endWaiting = (
   deps: PlaceDeedDeps,
-  hand: Hand,
+  by: Actor,
   key: string,
   uid: string,
 ): Promise<Refusal<'waitingEnded'> | null> =>
   deps.database.write(async (tx) => {
     await holdMember(tx, uid)
-    if (!(await stopWaiting(tx, hand, key, uid))) return new Refusal('waitingEnded')
-    await tellWaiting(tx, deps, hand, { key, uid })
+    if (!(await stopWaiting(tx, by, key, uid))) return new Refusal('waitingEnded')
+    await tellWaiting(tx, deps, by, { key, uid })
     return null
   })
 
@@ -188,7 +188,7 @@ interface Waited {
 }
 
 /** Writes to the member what is so by now. Where the batch is gone there is nothing to say. */
-async function tellWaiting(tx: Transaction, deps: PlaceDeedDeps, { at }: Hand, { key, uid }: Waited): Promise<void> {
+async function tellWaiting(tx: Transaction, deps: PlaceDeedDeps, { at }: Actor, { key, uid }: Waited): Promise<void> {
   const waits = await isWaiting(tx, key, uid)
   const member = (await membersByIds(tx, [uid])).get(uid)
   const batch = batchNamed(deps.catalog, key)

@@ -18,8 +18,8 @@ import { csv, done, ok } from '../../../http/answers.ts'
 import type { Env, RequestContext } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import { noteChange } from '../../audit/note-change.ts'
+import { act, actorOf } from '../../staff/act.ts'
 import type { DeskDeps } from '../../staff/desk-deps.ts'
-import type { Hand } from '../../staff/hand.ts'
 import { placesTaken } from '../sitting.ts'
 import { batchBoard, type BoardDeps } from './batch-board.ts'
 import { addPlace, addWaiting, batchNamed, endPlace, endWaiting, moveTo, type PlaceDeedDeps } from './place-deeds.ts'
@@ -38,13 +38,6 @@ const boardDeps = ({ database, catalog }: BatchDeskDeps, c: RequestContext): Boa
   queries: database.db,
   catalog,
   staff: c.get('staff'),
-})
-
-const handOf = ({ now }: BatchDeskDeps, c: RequestContext, why?: string): Hand => ({
-  actor: c.get('staff').uid,
-  at: now(),
-  requestId: c.get('requestId'),
-  why,
 })
 
 /** A batch that this person may see; another one is as if there were none. */
@@ -83,9 +76,8 @@ function readingRoutes(deps: BatchDeskDeps) {
         if (batch instanceof Refusal) return c.var.answer(batch)
         const count = (await placesTaken(database.db)).get(batch.key) ?? 0
         const subject = { type: 'export' as const, id: `roster of ${batch.key}` }
-        await database.write((tx) =>
-          noteChange(tx, { ...handOf(deps, c), action: 'batch.export', subject, before: null, after: { count } }),
-        )
+        await act(deps, c, {}, (tx, by) =>
+          noteChange(tx, by, { action: 'batch.export', subject, before: null, after: { count } }),)
         const name = `${batch.key}-${now().toISOString().slice(0, 10)}.csv`
         return c.var.answer({ name, lines: rosterLines(wholeRoster(boardDeps(deps, c), batch)) })
       },
@@ -113,7 +105,7 @@ function placeRoutes(deps: BatchDeskDeps) {
       }),
       async (c) => {
         const { why, ...whom } = c.req.valid('json')
-        return c.var.answer(await addPlace(deps, handOf(deps, c, why), c.req.param('key'), whom))
+        return c.var.answer(await addPlace(deps, actorOf(deps, c, why), c.req.param('key'), whom))
       },
     )
     .post(
@@ -134,7 +126,7 @@ function placeRoutes(deps: BatchDeskDeps) {
       }),
       async (c) => {
         const move = c.req.valid('json')
-        return c.var.answer(await moveTo(deps, handOf(deps, c, move.why), c.req.param('id'), move))
+        return c.var.answer(await moveTo(deps, actorOf(deps, c, move.why), c.req.param('id'), move))
       },
     )
     .post(
@@ -147,7 +139,7 @@ function placeRoutes(deps: BatchDeskDeps) {
       }),
       async (c) => {
         const end = c.req.valid('json')
-        return c.var.answer(await endPlace(deps, handOf(deps, c, end.why), c.req.param('id'), end))
+        return c.var.answer(await endPlace(deps, actorOf(deps, c, end.why), c.req.param('id'), end))
       },
     )
 }
@@ -163,7 +155,7 @@ function waitingRoutes(deps: BatchDeskDeps) {
         body: NewWaiting,
         refusals: ['batchUnknown', 'batchClosed', 'memberUnknown', 'memberUnproven', 'batchChosen'],
       }),
-      async (c) => c.var.answer(await addWaiting(deps, handOf(deps, c), c.req.param('key'), c.req.valid('json').email)),
+      async (c) => c.var.answer(await addWaiting(deps, actorOf(deps, c), c.req.param('key'), c.req.valid('json').email)),
     )
     .delete(
       '/batches/:key/waiting',
@@ -173,6 +165,6 @@ function waitingRoutes(deps: BatchDeskDeps) {
         query: WaitingEnd,
         refusals: ['waitingEnded'],
       }),
-      async (c) => c.var.answer(await endWaiting(deps, handOf(deps, c), c.req.param('key'), c.req.valid('query').uid)),
+      async (c) => c.var.answer(await endWaiting(deps, actorOf(deps, c), c.req.param('key'), c.req.valid('query').uid)),
     )
 }
