@@ -13,6 +13,7 @@ import { clearLettersIn, MAIL } from '#server/erased-files.ts'
 import { readyRestored } from '#server/features/backups/ready-restored.ts'
 import { RESTORED_LISTS } from '#server/features/backups/restored-lists.ts'
 import { eraseAgain } from '#server/features/rights/erasure/erase-again.ts'
+import { RESTORED_ERASURES } from '#server/features/rights/erasure/restored-erasures.ts'
 import { lackedInWords, missingInWords, nextSteps, restoredInWords } from './backup/words.ts'
 import { ownName, table } from './owner-voice.ts'
 
@@ -54,7 +55,7 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
   const { readied, lists } = await restoreArchive({ ...order, archive }, async (database, manifest, missing) => {
     const readied = await ready(database, manifest)
     const lists: string[] = []
-    for (const { title, ask, rows } of RESTORED_LISTS)
+    for (const { title, ask, rows } of [RESTORED_ERASURES, ...RESTORED_LISTS])
       lists.push(`${title}\n\n${table(await rows(database, new Date()))}\n${ask}\n`)
     if (missing.length > 0) lists.unshift(`${missingInWords(missing)}\n`)
     if (manifest.missing.length > 0) lists.unshift(`${lackedInWords(manifest.missing)}\n`)

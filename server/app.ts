@@ -18,6 +18,7 @@ import { unsubscribeRoutes } from './features/consents/unsubscribe-routes.ts'
 import { draftSaveRoutes } from './features/content/desk/draft-save-routes.ts'
 import type { ContentDeskDeps } from './features/content/desk/desk-deps.ts'
 import { contentDeskRoutes } from './features/content/desk/routes.ts'
+import { leadOfRecord } from './features/leads/people-keys.ts'
 import { masterclassDeskRoutes } from './features/masterclass/desk-routes.ts'
 import { seatLinkRoutes } from './features/masterclass/seat-routes.ts'
 import type { Leads } from './features/leads/leads.ts'
@@ -246,7 +247,7 @@ const routesOfDesk = (deps: AppDeps & Watched & DeskDeps) =>
   new Hono<Env>()
     .route('/', deskRoutes(deps))
     .route('/', leadRoutes(deps))
-    .route('/', letterRoutes({ ...deps, isRestoredCopy: () => isRestoredCopy(deps) }))
+    .route('/', letterRoutes({ ...deps, leadOfRecord, isRestoredCopy: () => isRestoredCopy(deps) }))
     .route('/', documentDeskRoutes(deps))
     .route('/', batchDeskRoutes(deps))
     .route('/', classRoutes(deps))

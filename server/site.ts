@@ -1,6 +1,7 @@
 /** A whole site, wired once: what answers requests, and what works beside them. */
 import { createApp, type AppDeps } from './app.ts'
 import type { Rounds } from './database/rounds.ts'
+import { ALL_TABLES } from './features/rights/all-tables.ts'
 import { createErasureRounds } from './features/rights/erasure/erasure-rounds.ts'
 import { createSweeping } from './database/sweep.ts'
 import { createBackupRounds, type BackUp } from './features/backups/backup-rounds.ts'
@@ -13,6 +14,7 @@ import { createDocumentRounds } from './features/payments/documents/document-rou
 import { createBackfill } from './features/leads/backfill.ts'
 import { createContactWordRounds } from './features/leads/contact-words.ts'
 import { createMasterclassRounds, isMasterclassLetterStale } from './features/masterclass/masterclass-rounds.ts'
+import { wasRollCalled } from './features/room/attendance/attendance.ts'
 import { isPlaceEndStale } from './features/seats/desk/ended-places.ts'
 import { isMovedLetterStale } from './features/old-system/moved-people.ts'
 import { createLeads } from './features/leads/leads.ts'
@@ -93,7 +95,7 @@ export function createSite(deps: SiteDeps): Site {
     announcements: createAnnouncements(parts),
     reminders: createReminderRounds(parts),
     masterclasses: createMasterclassRounds(parts),
-    sweeping: createSweeping(deps),
+    sweeping: createSweeping({ ...deps, tables: ALL_TABLES }),
     backups: createBackupRounds({ ...deps, backUp: deps.backUp ?? null }),
     duePublications: createDuePublications(parts),
     backfill: createBackfill(parts),
@@ -131,7 +133,7 @@ export function createBooks<Outside extends BooksDeps>(outside: Outside) {
   const { database, now } = outside
   const leads = createLeads(outside)
   const { onSeated, onSeatUndone, onSeatBack, onPlaceMoved } = leads
-  const told = { onSeated, onSeatUndone, onSeatBack, onPlaceMoved, onBatchChosen: noteBatch }
+  const told = { onSeated, onSeatUndone, onSeatBack, onPlaceMoved, onBatchChosen: noteBatch, wasRollCalled }
   const outbox = createOutbox(database, now)
   const books = { ...outside, outbox, leads, ...told, ...createClassNews({ ...outside, outbox }) }
   return { ...books, ledger: createLedger(books) }

@@ -1,6 +1,5 @@
-import { constants } from 'node:fs'
+import { constants, type Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
-import type { Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { isKind, KINDS } from '#contract/content.ts'
 import type { Draft } from '#server/features/content/judge.ts'

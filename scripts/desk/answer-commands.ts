@@ -1,6 +1,7 @@
 import { isDay } from '#contract/fields.ts'
 import { unitsIn } from '#contract/money.ts'
 import type { Actor } from '#server/features/audit/actor.ts'
+import { currencyOf } from '#server/features/payments/facts/payments-of-person.ts'
 import type { DeskDeps } from '#server/features/payments/ledger/desk.ts'
 import type { Voice } from '../owner-voice.ts'
 import { REFUSED } from './words.ts'
@@ -32,9 +33,9 @@ async function stateRefunds(
   by: Actor,
   { say, fail }: Voice,
 ): Promise<void> {
-  const row = await database.db.selectFrom('payments').select('currency').where('id', '=', payment).executeTakeFirst()
-  if (!row) return fail(REFUSED.paymentUnknown)
-  const refunded = unitsIn(sum, row.currency)
+  const currency = await currencyOf(database.db, payment)
+  if (currency === null) return fail(REFUSED.paymentUnknown)
+  const refunded = unitsIn(sum, currency)
   if (refunded === null) return fail(`Give the sum that went back in all, such as 1,000.00: "${sum}" is none.`)
   if (!isDay(on)) return fail(`Give the day on which the last of it went back, such as 2026-11-20: "${on}" is none.`)
   const refused = await ledger.stateRefunds(payment, { refunded, on }, by)

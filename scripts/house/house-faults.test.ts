@@ -76,7 +76,14 @@ test('the import table lets through what it names', () => {
 })
 
 test('a table that belongs to a feature is named by that feature alone', () => {
-  const named = (path: string, text: string) => tableOwnerFaults([sourceFile(path, text)]).length
+  const declared = [
+    ['server/features/accounts/tables.ts', 'user'],
+    ['server/features/seats/tables.ts', 'seats'],
+    ['server/features/payments/facts/tables.ts', 'payments'],
+    ['server/outbox/tables.ts', 'outbox'],
+  ].map(([path = '', name]) => sourceFile(path, `export const ALL = { ${name}: table({ id: plain() }) }`))
+  const named = (path: string, text: string) => tableOwnerFaults([...declared, sourceFile(path, text)]).length
+  assert.equal(named('server/features/letters/letter-list.ts', "db.selectFrom('outbox').selectAll()"), 0)
   assert.equal(named('server/features/payments/ledger/desk.ts', "db.selectFrom('user').selectAll()"), 1)
   assert.equal(named('scripts/export.ts', "db.selectFrom('records').innerJoin('user as member', 'a', 'b')"), 1)
   assert.equal(named('server/features/payments/ledger/ledger.ts', "tx.updateTable('seats').set({})"), 1)

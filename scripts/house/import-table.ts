@@ -236,6 +236,7 @@ export const TABLE: readonly Row[] = [
     room: 'server/features/rights',
     ours: [
       ...OF_FEATURES,
+      'server/features/room/tables',
       'server/html-text',
       'server/backup/clear-old',
       'type:server/backup',

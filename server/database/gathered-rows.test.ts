@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { engines } from '../../tests/support/engines.ts'
 import { addedBy, gatherRows } from './gathered-rows.ts'
-import type { RecordTable } from './schema.ts'
+import type { RecordTable } from '../features/submissions/tables.ts'
 
 const rowOf = (key: string): RecordTable => ({ branch: 'b', key, body: '', receivedAt: '' })
 

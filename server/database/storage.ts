@@ -62,11 +62,7 @@ export function watchStorage(probe: () => Promise<void>, onStorage: (fault: Erro
 }
 
 export async function tryToStore(tx: Transaction): Promise<void> {
-  const key = randomUUID()
-  const expiresAt = new Date(0).toISOString()
-  await tx
-    .insertInto('idempotencyKeys')
-    .values({ scope: 'probe', key, fingerprint: '', status: 0, answer: PROBE, expiresAt })
-    .execute()
-  await tx.deleteFrom('idempotencyKeys').where('scope', '=', 'probe').where('key', '=', key).execute()
+  const name = `probe ${randomUUID()}`
+  await tx.insertInto('catchUps').values({ name, endsAt: PROBE }).execute()
+  await tx.deleteFrom('catchUps').where('name', '=', name).execute()
 }

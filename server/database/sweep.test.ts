@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { engines } from '../../tests/support/engines.ts'
 import { NOON } from '../../tests/support/test-app.ts'
+import { ALL_TABLES } from '../features/rights/all-tables.ts'
 import { sweep } from './sweep.ts'
 
 const EXPIRED = '2026-11-20T11:59:59.000Z'
@@ -34,14 +35,14 @@ for (const engine of engines)
         await note()
         return result
       }
-      await sweep({ ...database, write }, NOON)
+      await sweep({ ...database, write }, NOON, ALL_TABLES)
       assert.deepEqual([...new Set(left)], [1_203, 703, 203, 3])
     })
 
     test('a server that stops does not wait for the rest', async (t) => {
       const database = await engine.open(t)
       await database.db.insertInto('counters').values({ name: 'old', count: 1, expiresAt: EXPIRED }).execute()
-      await sweep(database, NOON, () => true)
+      await sweep(database, NOON, ALL_TABLES, () => true)
       assert.equal((await database.db.selectFrom('counters').selectAll().execute()).length, 1)
     })
   })

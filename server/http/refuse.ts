@@ -1,5 +1,4 @@
-import type { Problem } from '#contract/problem.ts'
-import { REFUSALS } from '#contract/problem.ts'
+import { REFUSALS, type Problem } from '#contract/problem.ts'
 import type { Refusal, RefusalDetails } from '#contract/refusal.ts'
 import type { RequestContext } from './context.ts'
 import { durationInWords } from './duration-words.ts'

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Database } from '../database/open.ts'
-import type { OutboxTable, Tables } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
+import type { OutboxTable } from './tables.ts'
 import type { Mailer } from '../gateways/mailer.ts'
 import { keptOf } from './shown-letter.ts'
 

@@ -1,5 +1,5 @@
 import { htmlText } from '../../html-text.ts'
-import { ERASED } from './erased-mark.ts'
+import { ERASED } from '../../database/erased-mark.ts'
 
 const plain = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 

@@ -1,6 +1,6 @@
 /** Who asked to be told of a course's next batch. This file alone names the table. */
 import { randomBytes } from 'node:crypto'
-import type { BatchRequestTable } from '../../database/schema.ts'
+import type { BatchRequestTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { mailboxKey } from '../../http/limits.ts'
 import { lastNo, withdrawnSince } from '../consents/consents.ts'

@@ -1,7 +1,8 @@
 import { MONEY_SUBJECTS, type AuditEntry, type AuditQuery } from '#contract/audit.ts'
 import { DAY_MS } from '#contract/ground/time.ts'
+import { keptAmong } from '../../database/kept-rows.ts'
 import { cut, pageQuery, type Page } from '../../database/paged.ts'
-import type { AuditLogTable } from '../../database/desk-tables.ts'
+import type { AuditLogTable } from './tables.ts'
 import { Unreadable } from '../../database/stored-json.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { StoredFields } from './stored-fields.ts'
@@ -28,14 +29,11 @@ export async function listAudit(
 
 /** What is kept for a year of somebody who was erased is shown to nobody. */
 async function withoutErased(queries: Queries, rows: ReadonlyArray<Selectable<AuditLogTable>>) {
-  const ids = rows.map(({ id }) => String(id))
-  const kept = await queries
-    .selectFrom('erasureKept')
-    .select('rowId')
-    .where('tableName', '=', 'auditLog')
-    .where('rowId', 'in', ['', ...ids])
-    .execute()
-  const erased = new Set(kept.map(({ rowId }) => rowId))
+  const erased = await keptAmong(
+    queries,
+    'auditLog',
+    rows.map(({ id }) => String(id)),
+  )
   return rows.map((row) => (erased.has(String(row.id)) ? { ...row, before: null, after: ERASED_SIDE, why: '' } : row))
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { AuditAction, AuditSubject } from '#contract/audit-actions.ts'
 import { inLines, inOneLine } from '#contract/plain-text.ts'
-import type { AuditLogTable } from '../../database/desk-tables.ts'
+import type { AuditLogTable } from './tables.ts'
 import { addedBy } from '../../database/gathered-rows.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Actor } from './actor.ts'

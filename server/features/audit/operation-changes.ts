@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { isKept } from '../../database/kept-rows.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { StoredFields, type Fields } from './stored-fields.ts'
 
@@ -14,33 +14,24 @@ export async function changesOf(queries: Queries, operationId: string): Promise<
     .selectFrom('auditLog')
     .select(['subjectId', 'before', 'after'])
     .where('operationId', '=', operationId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('erasureKept')
-            .select('rowId')
-            .where('tableName', '=', 'auditLog')
-            .where('rowId', '=', sql<string>`cast("auditLog"."id" as text)`),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isKept('auditLog')))
     .orderBy('id')
     .execute()
   return rows.map(({ subjectId, before, after }) => ({ subjectId, before: fieldsIn(before), after: fieldsIn(after) }))
 }
 
-/** The operations of this action that changed these subjects, with which one each changed. */
-export const operationsOn = (
+/** By which operations these subjects were changed so, with which one each changed. */
+export async function operationsOf(
   queries: Queries,
   { action, subjectIds }: { readonly action: string; readonly subjectIds: readonly string[] },
-): Promise<Array<{ operationId: string; subjectId: string }>> =>
-  queries
+): Promise<Array<{ operationId: string; subjectId: string }>> {
+  const rows = await queries
     .selectFrom('auditLog')
-    .innerJoin('operations', 'operations.id', 'auditLog.operationId')
-    .select(['operations.id as operationId', 'auditLog.subjectId'])
-    .where('auditLog.action', '=', action)
-    .where('auditLog.subjectId', 'in', subjectIds)
-    .where('operations.undoneAt', 'is', null)
+    .select(['operationId', 'subjectId'])
+    .where('action', '=', action)
+    .where('subjectId', 'in', subjectIds)
     .execute()
+  return rows.flatMap(({ operationId, subjectId }) => (operationId === null ? [] : [{ operationId, subjectId }]))
+}
 
 const fieldsIn = (stored: string | null): Fields => (stored === null ? {} : StoredFields.read(stored).fields)

@@ -24,6 +24,7 @@ import {
 } from '../../../tests/support/backups.ts'
 import { type Cleaner, engines, type TestEngine } from '../../../tests/support/engines.ts'
 import { seriesStates, stateLastNumber } from '../payments/documents/document-series.ts'
+import { RESTORED_ERASURES } from '../rights/erasure/restored-erasures.ts'
 import { type EraseAgain, readyRestored } from './ready-restored.ts'
 import { addSchedule } from '../content/desk/schedules.ts'
 import { RESTORED_LISTS } from './restored-lists.ts'
@@ -123,7 +124,7 @@ for (const engine of engines)
           audit.map(({ action }) => action),
           ['letter.hold', 'backup.restore'],
         )
-        const lists = await Promise.all(RESTORED_LISTS.map(({ rows }) => rows(copy, NOON)))
+        const lists = await Promise.all([RESTORED_ERASURES, ...RESTORED_LISTS].map(({ rows }) => rows(copy, NOON)))
         assert.deepEqual(lists[0], [{ name: 'Asha', email: 'asha@example.com', roles: 'Owner' }])
       })
     })

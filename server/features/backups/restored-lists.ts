@@ -28,14 +28,6 @@ export const RESTORED_LISTS: readonly RestoredList[] = [
     },
   },
   {
-    title: 'Who was erased',
-    ask: 'Whoever is not here and was erased since is erased again by this restore, where the notes of erasures are at hand.',
-    async rows({ db }) {
-      const rows = await db.selectFrom('erasures').select(['id', 'hiddenAt', 'purgeAt']).orderBy('hiddenAt').execute()
-      return rows.map(({ id, hiddenAt, purgeAt }) => ({ erasure: id, on: hiddenAt, 'kept until': purgeAt }))
-    },
-  },
-  {
     title: 'Invitations that are open again',
     ask: 'Withdraw at the desk (Staff) those that were accepted or withdrawn since.',
     async rows({ db }, now) {

@@ -1,7 +1,7 @@
 /** A class in a calendar: under one name for ever, with a page of ours and never the meeting. */
 import { roomPaths } from '#contract/room-paths.ts'
 import type { CalendarEvent } from '../../calendar/calendar-file.ts'
-import type { ClassTable } from '../../database/seat-tables.ts'
+import type { ClassTable } from './tables.ts'
 
 interface ShownAs {
   /** The course with its batch. */

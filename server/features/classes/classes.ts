@@ -6,11 +6,11 @@ import type { ClassRow } from '#contract/classes.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { MINUTE_MS } from '#contract/ground/time.ts'
 import { changeRow } from '../../database/change-row.ts'
-import type { ClassTable } from '../../database/seat-tables.ts'
+import type { ClassTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import { wasAttended } from './joins.ts'
+import { firstJoins } from './joins.ts'
 
 export const classesOf = (queries: Queries, batchKey: string): Promise<ClassTable[]> =>
   queries
@@ -62,6 +62,8 @@ export interface ClassListeners {
   readonly onClassesPlanned: (tx: Transaction, by: Actor, batchKey: string) => Promise<number>
   /** Of a time or a state that changed; `before` is null for a class that was added. */
   readonly onClassMoved: (tx: Transaction, by: Actor, before: ClassTable | null, after: ClassTable) => Promise<number>
+  /** Whether a trainer said of somebody how it was. */
+  readonly wasRollCalled: (queries: Queries, classId: string) => Promise<boolean>
 }
 
 /** Makes all classes of a batch at once; refused where it has some. */
@@ -139,10 +141,14 @@ export async function moveClass(
   time: NewTime,
 ): Promise<ClassTable | Refusal<'notFound' | 'versionStale' | 'notOpen'>> {
   const before = await classNamed(tx, seen.id)
-  if (before && isOver(before, by) && !isOver(time, by) && (await wasAttended(tx, before)))
+  if (before && isOver(before, by) && !isOver(time, by) && (await wasAttended(tx, listeners, before)))
     return new Refusal('notOpen', { detail: 'This class is over. Add another class for that day' })
   return changeClass(tx, listeners, by, seen, time)
 }
+
+/** Somebody pressed for the hours that it has now, or its roll was called. */
+const wasAttended = async (tx: Transaction, { wasRollCalled }: ClassListeners, one: ClassTable): Promise<boolean> =>
+  (await wasRollCalled(tx, one.id)) || (await firstJoins(tx, { classes: [one] })).length > 0
 
 const isOver = ({ endsAt }: ClassTime, { at }: Actor): boolean => endsAt <= at.toISOString()
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinWindow } from '#contract/batches.ts'
 import { HOUR_MS } from '#contract/ground/time.ts'
-import type { ClassTable, JoinTable } from '../../database/seat-tables.ts'
+import type { ClassTable, JoinTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 
 export async function noteJoin(tx: Transaction, who: Pick<JoinTable, 'classId' | 'userId'>, at: Date): Promise<void> {
@@ -16,12 +16,6 @@ interface Asked {
   readonly classes: ReadonlyArray<Pick<ClassTable, 'id' | 'startsAt' | 'endsAt'>>
   /** Of everybody where it is left out. */
   readonly uid?: string
-}
-
-/** Whether somebody pressed for the hours that a class has now, or its roll was called. */
-export async function wasAttended(queries: Queries, one: ClassTable): Promise<boolean> {
-  const said = await queries.selectFrom('attendance').select('userId').where('classId', '=', one.id).executeTakeFirst()
-  return said !== undefined || (await firstJoins(queries, { classes: [one] })).length > 0
 }
 
 /** Who waits already when a class is put off does not press again; who pressed for another day was not there. */

@@ -14,7 +14,7 @@ import {
 import type { RefusalCode } from '#contract/problem.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { may } from '#contract/staff.ts'
-import type { ClassTable } from '../../database/seat-tables.ts'
+import type { ClassTable } from './tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { created, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
@@ -179,6 +179,7 @@ async function change<Value>(
   const listeners: ClassListeners = {
     onClassesPlanned: async (...planned) => (letters += await deps.onClassesPlanned(...planned)),
     onClassMoved: async (...moved) => (letters += await deps.onClassMoved(...moved)),
+    wasRollCalled: deps.wasRollCalled,
   }
   const done = await act(deps, c, { topic: 'batches', key: batchKey, why }, (tx, by) => {
     letters = 0

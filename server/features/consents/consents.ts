@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Expression } from 'kysely'
 import { PURPOSES, type ConsentStanding, type Purpose } from '#contract/consents.ts'
-import type { ConsentTable } from '../../database/desk-tables.ts'
+import type { ConsentTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { mailboxKey } from '../../http/limits.ts'
 import { digestOfNotice, keepNotice, type Notice } from './notices.ts'

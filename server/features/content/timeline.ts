@@ -2,7 +2,7 @@
 import type { Kind } from '#contract/content.ts'
 import type { Database } from '../../database/open.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
-import type { ContentVersionTable } from '../../database/content-tables.ts'
+import type { ContentVersionTable } from './tables.ts'
 import { Unreadable } from '../../database/stored-json.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { bodyText, readEntry } from './kinds.ts'

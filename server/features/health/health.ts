@@ -6,7 +6,7 @@ import { databaseSize } from '../../database/database-size.ts'
 import type { Database } from '../../database/open.ts'
 import type { Machine } from '../../gateways/machine.ts'
 import { countBackups } from '../backups/tried-backups.ts'
-import { countLetters, lastSent, longAgo } from '../letters/letter-counts.ts'
+import { countAllLetters, lastSent, longAgo } from '../letters/letter-counts.ts'
 import { providerMessages } from '../payments/ledger/desk.ts'
 import type { SignatureWatch } from '../payments/provider/signature-watch.ts'
 
@@ -93,7 +93,7 @@ function visitors({ config, forwarding }: HealthDeps): HealthLine {
 async function letters({ config, database: { db }, now }: HealthDeps): Promise<HealthLine> {
   if (config.smtpUrl === null)
     return line('letters', 'look', 'No mail server is set: every e-mail is written to a file on the server')
-  const { failed, waitingLong } = await countLetters(db.selectFrom('outbox'), longAgo(now()))
+  const { failed, waitingLong } = await countAllLetters(db, longAgo(now()))
   const last = await lastSent(db)
   const went = last ? `The last one went out ${moment(last.at)}` : 'None went out yet'
   if (waitingLong > 0) return line('letters', 'bad', `${went}. Waiting for more than three minutes: ${waitingLong}`)

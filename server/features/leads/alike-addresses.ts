@@ -1,5 +1,5 @@
 /** Addresses from before decision 111 that look like another one: the table `unseenAddresses`, which a migration filled. */
-import type { UnseenAddressTable } from '../../database/lead-tables.ts'
+import type { UnseenAddressTable } from './tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 
 interface Had {

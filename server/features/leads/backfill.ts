@@ -5,7 +5,9 @@ import type { Rounds } from '../../database/rounds.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { Log } from '../../http/request-log.ts'
 import { membersAfter } from '../accounts/members.ts'
+import { intentsAfter } from '../payments/ledger/intents.ts'
 import { seatsAfter } from '../seats/seats.ts'
+import { recordsAfter } from '../submissions/stored-records.ts'
 import { recordRef, refOfAccount, refOfIntent, seatRef } from './deeds.ts'
 import type { Leads } from './leads.ts'
 
@@ -72,31 +74,19 @@ const accounts: Source = async (queries, [after]) =>
     },
   }))
 
-const records: Source = async (queries, [branch, key]) => {
-  const rows = await queries
-    .selectFrom('records')
-    .selectAll()
-    .where((eb) => eb.or([eb('branch', '>', branch), eb.and([eb('branch', '=', branch), eb('key', '>', key)])]))
-    .orderBy('branch')
-    .orderBy('key')
-    .limit(AT_ONCE)
-    .execute()
-  return rows.map((row) => ({
+const records: Source = async (queries, after) =>
+  (await recordsAfter(queries, after, AT_ONCE)).map((row) => ({
     ref: recordRef(row),
     place: [row.branch, row.key],
     take: (tx, leads) => leads.onKept(tx, row),
   }))
-}
 
-const intents: Source = async (queries, [after]) => {
-  const from = queries.selectFrom('purchaseIntents').selectAll()
-  const rows = await from.where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()
-  return rows.map((row) => ({
+const intents: Source = async (queries, [after]) =>
+  (await intentsAfter(queries, after, AT_ONCE)).map((row) => ({
     ref: refOfIntent(row),
     place: [row.id, ''],
     take: (tx, leads) => leads.onIntent(tx, row),
   }))
-}
 
 const seats: Source = async (queries, [after]) =>
   (await seatsAfter(queries, after, AT_ONCE)).map((seat) => ({

@@ -1,6 +1,6 @@
 /** Renews the words of contacts that an earlier release folded in another way. */
 import { createCatchUp, walk } from '../../database/catch-up.ts'
-import type { ContactTable } from '../../database/lead-tables.ts'
+import type { ContactTable } from './tables.ts'
 import type { Database } from '../../database/open.ts'
 import type { Rounds } from '../../database/rounds.ts'
 import type { Queries } from '../../database/transaction.ts'

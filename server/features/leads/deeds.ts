@@ -1,27 +1,13 @@
 /** What the site keeps of people, told as deeds. */
-import * as z from 'zod/mini'
 import type { Member } from '#contract/accounts.ts'
-import { NAME_LENGTH, TEXT_LENGTH } from '#contract/fields.ts'
-import { foldedDigits } from '#contract/folded-text.ts'
 import { interestOf } from '#contract/leads.ts'
-import { shortened } from '#contract/plain-text.ts'
 import { visibleLine } from '#contract/visible-text.ts'
-import type { PurchaseIntentTable, RecordTable, SeatTable } from '../../database/schema.ts'
+import type { PurchaseIntentTable } from '../payments/facts/tables.ts'
+import type { RecordTable } from '../submissions/tables.ts'
+import type { SeatTable } from '../seats/tables.ts'
 import type { Catalog } from '../content/catalog.ts'
+import { senderOf, tenDigitsOf } from '../submissions/sender.ts'
 import type { Deed } from './intake.ts'
-import type { Person } from '../accounts/search-words.ts'
-
-/** The fields of the four forms that say who sent them. */
-const Sender = z.object({
-  name: z.optional(z.string()),
-  fullName: z.optional(z.string()),
-  firstName: z.optional(z.string()),
-  lastName: z.optional(z.string()),
-  email: z.optional(z.string()),
-  emailAddress: z.optional(z.string()),
-  phone: z.optional(z.string()),
-  contactNumber: z.optional(z.string()),
-})
 
 export const recordRef = ({ branch, key }: Pick<RecordTable, 'branch' | 'key'>): string => `record:${branch}/${key}`
 
@@ -39,30 +25,6 @@ export function deedOfRecord(record: RecordTable, catalog: Catalog): Deed | null
   return { person: seen, ...wanted, kind: 'record', ref: recordRef(record), at: record.receivedAt }
 }
 
-/** Who sent a record, as the form says; null where it does not. */
-export function senderOf(body: string): Person | null {
-  const read = Sender.safeParse(parsed(body))
-  if (!read.success) return null
-  const { firstName = '', lastName = '', phone, contactNumber = '', emailAddress = '', ...sender } = read.data
-  const email = (sender.email ?? emailAddress).trim()
-  const name = shortened(sender.name ?? sender.fullName ?? `${firstName} ${lastName}`.trim(), LONGEST_NAME)
-  return isAddress(email) ? { name: name || email, email, phone: tenDigitsOf(phone ?? contactNumber) } : null
-}
-
-/** Of a first and a last name. Forms bound both, and records of an earlier system may be anything. */
-export const LONGEST_NAME = 2 * NAME_LENGTH + 1
-
-const isAddress = (text: string): boolean => text.length <= TEXT_LENGTH && /^[^\s@]+@[^\s@]+$/.test(text)
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
-}
-
-const tenDigitsOf = (phone: string): string => /(\d{10})$/.exec(foldedDigits(phone).replaceAll(/\D/g, ''))?.[1] ?? ''
 
 function wantedBy({ branch, receivedAt }: RecordTable, catalog: Catalog): Pick<Deed, 'interest' | 'source'> | null {
   const [collection = '', name = ''] = branch.split('/')

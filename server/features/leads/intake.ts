@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LeadSource, LeadState, TouchKind } from '#contract/leads.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
-import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
+import { NO_DAY } from './no-day.ts'
+import type { ContactTable, LeadTable } from './tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { bySite } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
@@ -11,8 +12,6 @@ import { contactOf } from './contacts.ts'
 import { storeTouch } from './touches.ts'
 import type { Person } from '../accounts/search-words.ts'
 
-/** The follow-up day of a lead without one: it sorts behind every day. */
-export const NO_DAY = '9999-12-31'
 
 /** Something that a person did, and what it tells of, once: `record:feedback/1700000000000`. */
 export interface Deed {

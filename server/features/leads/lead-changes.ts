@@ -2,11 +2,11 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { LeadChange, LeadState } from '#contract/leads.ts'
 import { changeRow } from '../../database/change-row.ts'
-import type { LeadTable } from '../../database/lead-tables.ts'
+import { NO_DAY } from './no-day.ts'
+import type { LeadTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import { NO_DAY } from './intake.ts'
 import { labelsOf } from './lead-rows.ts'
 
 /** What staff may change of a lead. */

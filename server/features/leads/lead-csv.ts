@@ -1,6 +1,6 @@
 import { indianStamp } from '#contract/indian-time.ts'
 import type { LeadQuery, LeadRow } from '#contract/leads.ts'
-import type { LeadTable } from '../../database/lead-tables.ts'
+import type { LeadTable } from './tables.ts'
 import { csvTable, type CsvColumns } from '../../http/csv.ts'
 import { pageOfLeads, type Asker, type Place } from './lead-list.ts'
 import { shownLeads, type ShownBy } from './lead-rows.ts'

@@ -1,7 +1,8 @@
 /** The page of one lead. */
 import type { LeadDetail, LeadQuery, LeadRow, Neighbours, Touch } from '#contract/leads.ts'
-import type { ContactTable, LeadTable, LeadTouchTable } from '../../database/lead-tables.ts'
-import type { RecordTable } from '../../database/schema.ts'
+import { recordsAt } from '../submissions/stored-records.ts'
+import type { ContactTable, LeadTable, LeadTouchTable } from './tables.ts'
+import type { RecordTable } from '../submissions/tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { lettersAbout, type LetterAbout } from '../letters/letters-about.ts'
@@ -120,12 +121,7 @@ const lettersTo = (queries: Queries, leadIds: readonly string[], touches: readon
 /** What was written in the forms that touches tell of. */
 async function recordsOf(queries: Queries, touches: readonly LeadTouchTable[]): Promise<Map<string, RecordTable>> {
   const addresses = touches.flatMap(({ kind, ref }) => (kind === 'record' && ref !== null ? [addressIn(ref)] : []))
-  if (addresses.length === 0) return new Map()
-  const rows = await queries
-    .selectFrom('records')
-    .selectAll()
-    .where((eb) => eb.or(addresses.map(({ branch, key }) => eb.and({ branch, key }))))
-    .execute()
+  const rows = await recordsAt(queries, addresses)
   return new Map(rows.map((row) => [recordRef(row), row]))
 }
 

@@ -3,10 +3,10 @@ import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { COUNT_CAP, LEAD_STATES, type LeadQuery, type LeadSort, type LeadState } from '#contract/leads.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import { DAY_MS } from '#contract/ground/time.ts'
-import type { LeadTable } from '../../database/lead-tables.ts'
+import { NO_DAY } from './no-day.ts'
+import type { LeadTable } from './tables.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
-import { NO_DAY } from './intake.ts'
 import { addressIn, askedWords } from '../accounts/search-words.ts'
 
 export const PAGE = 50

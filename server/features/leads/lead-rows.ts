@@ -3,11 +3,11 @@ import { COMMON_DATE_KEY } from '#contract/webinar-body.ts'
 import { isDay } from '#contract/fields.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import type { LeadRow } from '#contract/leads.ts'
-import type { ContactTable, LeadTable } from '../../database/lead-tables.ts'
+import { NO_DAY } from './no-day.ts'
+import type { ContactTable, LeadTable } from './tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import type { Catalog } from '../content/catalog.ts'
-import { NO_DAY } from './intake.ts'
 
 export interface ShownBy {
   readonly queries: Queries

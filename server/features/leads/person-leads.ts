@@ -2,12 +2,13 @@
 import type { Member } from '#contract/accounts.ts'
 import type { PersonDetail } from '#contract/people.ts'
 import type { Touch } from '#contract/leads.ts'
-import type { ContactTable } from '../../database/lead-tables.ts'
+import { intentsOf } from '../payments/ledger/intents.ts'
+import { NO_DAY } from './no-day.ts'
+import type { ContactTable } from './tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { standingFor } from './contacts.ts'
 import { refOfAccount, refOfIntent } from './deeds.ts'
-import { NO_DAY } from './intake.ts'
 import { contactsWith } from './lead-list.ts'
 import { timelineOf } from './lead-detail.ts'
 import { aboutOf } from './lead-rows.ts'
@@ -59,7 +60,7 @@ export async function contactsMadeBy(queries: Queries, { uid, email }: Member): 
     .select(['leads.contactId', 'leadTouches.ref'])
     .where('leads.contactId', 'in', ids)
     .execute()
-  const intents = await queries.selectFrom('purchaseIntents').select('id').where('userId', '=', uid).execute()
+  const intents = await intentsOf(queries, uid)
   const own = new Set<string | null>([refOfAccount({ uid }), ...intents.map(refOfIntent)])
   return ids.filter((id) => {
     const refs = touches.filter(({ contactId }) => contactId === id).map(({ ref }) => ref)

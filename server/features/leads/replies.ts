@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/refusal.ts'
 import type { NewReply, ReplyTemplates } from '#contract/replies.ts'
-import type { LeadTable } from '../../database/lead-tables.ts'
+import type { LeadTable } from './tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Counters } from '../../http/counters.ts'
 import type { Limits } from '../../http/limits.ts'

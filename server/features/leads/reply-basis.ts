@@ -1,5 +1,5 @@
 import type { ReplyBasis } from '#contract/replies.ts'
-import type { LeadTable } from '../../database/lead-tables.ts'
+import type { LeadTable } from './tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { lastNo, standingOf } from '../consents/consents.ts'
 

@@ -2,7 +2,7 @@
 import type { Undone } from '#contract/leads.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
-import type { OperationTable } from '../../database/lead-tables.ts'
+import type { OperationTable } from './tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Actor } from '../audit/actor.ts'
 import { changesOf, type NotedChange } from '../audit/operation-changes.ts'

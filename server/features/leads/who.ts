@@ -1,6 +1,6 @@
 import type { Member } from '#contract/accounts.ts'
 import type { PersonDetail } from '#contract/people.ts'
-import type { ContactTable } from '../../database/lead-tables.ts'
+import type { ContactTable } from './tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { memberByEmail, membersByIds } from '../accounts/members.ts'
 import { wholeContact } from './contacts.ts'

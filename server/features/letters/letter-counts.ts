@@ -33,6 +33,9 @@ export async function countLetters(letters: ReturnType<typeof lettersWithin>, si
   return { failed: countOf('dead'), held: countOf('held'), waitingLong: countOf('waiting') }
 }
 
+export const countAllLetters = (queries: Queries, since: string): Promise<LetterCounts> =>
+  countLetters(queries.selectFrom('outbox'), since)
+
 /** The letter that was handed over last: to a mail server, or to a file where none was set. */
 export async function lastSent(queries: Queries): Promise<{ readonly at: string; readonly isFile: boolean } | null> {
   const handedOver = queries.selectFrom('outbox').select(['sentAt', 'state']).where('sentAt', 'is not', null)

@@ -1,7 +1,7 @@
 import type { LetterDetail } from '#contract/letters.ts'
 import { mayAll } from '#contract/staff.ts'
 import type { Selectable } from 'kysely'
-import type { OutboxTable } from '../../database/schema.ts'
+import type { OutboxTable } from '../../outbox/tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { readLetter } from '../../outbox/shown-letter.ts'
 import { memberByEmail } from '../accounts/members.ts'
@@ -10,7 +10,14 @@ import { isForOwners, obstacleTo, type Asker } from './obstacles.ts'
 import { isCorrectable } from './recipient.ts'
 
 /** A letter that this person may see, or null. No link with a token leaves the server. */
-export async function detailOf(queries: Queries, id: string, asker: Asker): Promise<LetterDetail | null> {
+export type LeadOfRecord = (queries: Queries, path: string) => Promise<string | null>
+
+export async function detailOf(
+  queries: Queries,
+  id: string,
+  asker: Asker,
+  leadOfRecord: LeadOfRecord,
+): Promise<LetterDetail | null> {
   const letter = await lettersWithin(queries, asker.staff).selectAll().where('id', '=', id).executeTakeFirst()
   if (!letter) return null
   const { kind, recipient, subject, state, attempts, createdAt, sentAt, lastError, nextAttemptAt } = letter
@@ -28,7 +35,7 @@ export async function detailOf(queries: Queries, id: string, asker: Asker): Prom
     lastError,
     nextAttemptAt,
     body: body && { html: body.html, text: body.text, attachments: body.attachments.map(({ name }) => name) },
-    leadId: mayAll(asker.staff, 'leadsRead') ? await leadOf(queries, letter) : null,
+    leadId: mayAll(asker.staff, 'leadsRead') ? await leadOf(queries, leadOfRecord, letter) : null,
     personId: await personTo(queries, recipient, asker),
     resendOf: (await siblings.where('id', '=', letter.resendOf ?? '').executeTakeFirst()) ?? null,
     resends: await siblings.where('resendOf', '=', id).orderBy('createdAt').execute(),
@@ -42,12 +49,9 @@ const personTo = async (queries: Queries, recipient: string, { staff }: Asker): 
   mayAll(staff, 'peopleRead') ? ((await memberByEmail(queries, recipient))?.uid ?? null) : null
 
 /** The lead that it was written to, or by whose form it was caused: that stands in the lead as a touch. */
-async function leadOf(
+const leadOf = (
   queries: Queries,
+  leadOfRecord: LeadOfRecord,
   { aboutType, aboutId }: Pick<Selectable<OutboxTable>, 'aboutType' | 'aboutId'>,
-): Promise<string | null> {
-  if (aboutType === 'lead') return aboutId
-  if (aboutType !== 'record') return null
-  const touches = queries.selectFrom('leadTouches').select('leadId').where('ref', '=', `record:${aboutId}`)
-  return (await touches.executeTakeFirst())?.leadId ?? null
-}
+): Promise<string | null> =>
+  aboutType === 'record' ? leadOfRecord(queries, aboutId) : Promise.resolve(aboutType === 'lead' ? aboutId : null)

@@ -17,7 +17,7 @@ import { route } from '../../http/route.ts'
 import { act, actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { moveAll, moveLetter, type Move } from './holding.ts'
-import { detailOf } from './letter-detail.ts'
+import { detailOf, type LeadOfRecord } from './letter-detail.ts'
 import { listLetters } from './letter-list.ts'
 import { lettersWithin, mayWith } from './letter-reach.ts'
 import { isForOwners } from './obstacles.ts'
@@ -30,6 +30,7 @@ const tag = 'Letters'
 interface LetterDeps extends TestLetterDeps {
   /** Until the last number of each series is stated, nobody knows either which letters went out before. */
   readonly isRestoredCopy: () => Promise<boolean>
+  readonly leadOfRecord: LeadOfRecord
 }
 
 const OF_A_COPY = new Refusal('letterMoved', {
@@ -49,7 +50,7 @@ export const letterRoutes = (deps: LetterDeps) =>
     .route('/', movingAllRoutes(deps))
     .route('/', changingRoutes(deps))
 
-function readingRoutes({ desk, database: { db }, config, now }: DeskDeps) {
+function readingRoutes({ desk, database: { db }, config, now, leadOfRecord }: LetterDeps) {
   const reading = { tag, by: [desk.forStaff('lettersRead')] }
   return new Hono<Env>()
     .get(
@@ -62,7 +63,7 @@ function readingRoutes({ desk, database: { db }, config, now }: DeskDeps) {
       route({ ...reading, summary: 'A letter', answer: ok(LetterDetail), refusals: ['notFound'] }),
       async (c) =>
         c.var.answer(
-          (await detailOf(db, c.req.param('id'), { staff: c.get('staff'), config })) ?? new Refusal('notFound'),
+          (await detailOf(db, c.req.param('id'), { staff: c.get('staff'), config }, leadOfRecord)) ?? new Refusal('notFound'),
         ),
     )
 }

@@ -1,7 +1,7 @@
 /** How reminders of a masterclass stand in the table `reminders`. */
 import type { WebinarEvent } from '#contract/catalog.ts'
 import { MINUTE_MS } from '#contract/ground/time.ts'
-import type { ReminderTable } from '../../database/timetable-tables.ts'
+import type { ReminderTable } from '../timetable/tables.ts'
 
 export interface Due {
   readonly event: WebinarEvent

@@ -1,7 +1,7 @@
 /** What an export from here has otherwise than the tree of the old system, and what of it the reports have named. */
-import type { ImportTable } from '../../database/import-tables.ts'
+import type { ImportTable } from './tables.ts'
 import type { Queries } from '../../database/transaction.ts'
-import { ERASED } from '../accounts/erased-mark.ts'
+import { ERASED } from '../../database/erased-mark.ts'
 import { erasedPeople, isErasedPath } from './erased-since.ts'
 import { canonical, isNode, type OldLeaf, type OldNode, type OldValue } from './old-tree.ts'
 import { momentIn, normalised, type OldForm } from './old-forms.ts'

@@ -1,12 +1,12 @@
 /** Keeps a run from bringing back who was erased here: it stores no more of them than the erasure left. */
 import { accountKey } from '../../http/limits.ts'
-import type { ImportTable } from '../../database/import-tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { possibleAddresses, withoutAddress } from '../accounts/named-address.ts'
+import { hasAddress, isAside, SHORTEST_ID } from '../submissions/aside-records.ts'
 import { everybodyErased } from './erased-people.ts'
 import type { Goes, Item } from './item.ts'
+import { addressesNamed, withStops } from './left-of.ts'
 import { isNode, type OldNode, type OldValue } from './old-tree.ts'
-import { isAside } from './place-leaf.ts'
 
 export interface ErasedPeople {
   /** Digests of their addresses. */
@@ -15,8 +15,6 @@ export interface ErasedPeople {
   readonly uids: readonly string[]
 }
 
-/** Shorter ids may be words, and those of the old system have 28 characters. */
-export const SHORTEST_ID = 16
 const isTelling = (uid: string): boolean => uid.length >= SHORTEST_ID && !uid.includes('/')
 
 export async function erasedPeople(queries: Queries): Promise<ErasedPeople> {
@@ -47,14 +45,6 @@ export function withoutErased(item: Item, erased: ErasedPeople): Item {
 
 const gone = (item: Item): Item => ({ ...item, goes: { to: 'erased' }, original: '', question: null })
 
-/** No key of the old system could hold a full stop: people wrote a comma in its place. */
-const withStops = (text: string): string => text.replaceAll(/,|%2e/gi, '.')
-
-function addressesNamed({ path, original }: Pick<Item, 'path' | 'original'>): string[] {
-  const text = `${path}\n${original}`
-  return [...possibleAddresses(text), ...possibleAddresses(withStops(text))]
-}
-
 const namesId = ({ path, original }: Item, uid: string): boolean =>
   path.split('/').includes(uid) || original.includes(JSON.stringify(uid))
 
@@ -71,24 +61,9 @@ function masked(value: OldValue, named: readonly string[]): OldValue {
 const inNode = (node: OldNode, named: readonly string[]): OldNode =>
   Object.fromEntries(Object.entries(node).map(([key, value]) => [withoutAddress(key, named), masked(value, named)]))
 
-/** What stays of the row of a record aside, beside its digest: an address in its path goes, and no later run brings it back. */
-export function leftOf(row: ImportTable, addresses: readonly string[]): Pick<ImportTable, 'path' | 'address'> {
-  const { source, path, targetId, address } = row
-  if (!isAside(targetId) || source !== 'tree') return { path, address }
-  const [top = ''] = path.split('/')
-  const named = new Set(addressesNamed(row))
-  const own = addresses.find((one) => named.has(one.toLowerCase()))
-  return {
-    path: hasAddress(path) ? `${top}/${accountKey(path)}` : path,
-    address: address || (own === undefined ? '' : accountKey(own)),
-  }
-}
-
 /** Of a person who was erased no row is made whose path tells the address. */
 export const isKeptNoWhere = ({ goes, path }: Pick<Item, 'goes' | 'path'>): boolean =>
   goes?.to === 'erased' && hasAddress(path)
 
 export const isErasedPath = (path: string, { addresses }: ErasedPeople): boolean =>
   [...possibleAddresses(withStops(path))].some((one) => addresses.has(accountKey(one)))
-
-export const hasAddress = (path: string): boolean => path.includes('@')

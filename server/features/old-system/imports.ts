@@ -1,5 +1,5 @@
 /** The table `imports`: what was taken from the old system, each account and each record once. */
-import type { ImportTable } from '../../database/import-tables.ts'
+import type { ImportTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { withoutHash } from './old-accounts.ts'
 import type { Goes, Item } from './item.ts'

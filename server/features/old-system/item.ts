@@ -1,5 +1,5 @@
 /** An account or a record of the old system, with what becomes of it. */
-import type { ImportTable } from '../../database/import-tables.ts'
+import type { ImportTable } from './tables.ts'
 import type { OldAccount } from './old-accounts.ts'
 import type { OldNode } from './old-tree.ts'
 import type { PlacedRecord } from './place-leaf.ts'

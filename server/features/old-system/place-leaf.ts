@@ -3,6 +3,7 @@ import type { Course } from '#contract/catalog.ts'
 import { isDateKey } from '#contract/old-system.ts'
 import { courseCalled } from '../content/course-called.ts'
 import type { Catalogue } from '../content/catalogue.ts'
+import { ASIDE } from '../submissions/aside-records.ts'
 import { COURSE_ALIASES } from '#content/course-aliases.ts'
 import { timeOfKey } from './key-time.ts'
 import { normalised, type OldForm } from './old-forms.ts'
@@ -41,9 +42,6 @@ export interface Known extends Asking {
   readonly answers: ReadonlyMap<string, string>
 }
 
-/** The branch of what waits, and of what this site has no form for. */
-export const ASIDE = 'imported'
-export const isAside = (branch: string): boolean => branch.split('/')[0] === ASIDE
 const UNDATED = Date.UTC(2024, 0, 1)
 
 export function placeLeaf(leaf: OldLeaf, known: Known): PlacedLeaf {

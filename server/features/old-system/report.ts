@@ -1,6 +1,6 @@
 /** What a run finds: how much of each branch goes where, what has to be asked, and what somebody should know. */
 import { NAME_LENGTH, TEXT_LENGTH } from '#contract/fields.ts'
-import { LONGEST_NAME } from '../leads/deeds.ts'
+import { LONGEST_NAME } from '../submissions/sender.ts'
 import type { OldAccount } from './old-accounts.ts'
 import { fieldOf, momentIn } from './old-forms.ts'
 import { earliest, isLongId } from './old-text.ts'

@@ -1,7 +1,7 @@
 /** What waits for an answer, and what becomes of it with one. */
 import type { OpenQuestion } from '#contract/old-system.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { ImportTable } from '../../database/import-tables.ts'
+import type { ImportTable } from './tables.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { Actor } from '../audit/actor.ts'

@@ -1,5 +1,5 @@
 /** What was taken from the old system before, and whom the site knows already. */
-import type { ImportTable } from '../../database/import-tables.ts'
+import type { ImportTable } from './tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { uidsByAddress, takenUids } from '../accounts/members.ts'
 import { erasedPeople, type ErasedPeople } from './erased-since.ts'

@@ -1,7 +1,7 @@
 /** People from before whose addresses look the same: nobody merged them, and a person decides. */
 import { ALIKE_MOST, type AlikeAddresses, type AlikePair, type AlikePerson } from '#contract/people.ts'
 import { withoutUnseen } from '#contract/visible-text.ts'
-import type { UnseenAddressTable } from '../../database/lead-tables.ts'
+import type { UnseenAddressTable } from '../leads/tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { membersByEmails } from '../accounts/members.ts'
 import { addressesLeft } from '../leads/alike-addresses.ts'

@@ -2,7 +2,7 @@
 import type { PersonDetail } from '#contract/people.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import { may } from '#contract/staff.ts'
-import type { BuyerTable } from '../../database/document-tables.ts'
+import type { BuyerTable } from '../payments/documents/tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { isErasedAddress } from '../accounts/erased-member.ts'
 import { provenAtOf } from '../accounts/held-member.ts'

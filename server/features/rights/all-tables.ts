@@ -1,88 +1,71 @@
-/** Every table of the database, with what it keeps on people. One that is not here stops the type check and a test. */
-import { sql, type RawBuilder } from 'kysely'
+/** Every table of the database, as its owner declared it. One that is not here stops the type check and a test. */
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Tables } from '../../database/schema.ts'
+import type { Column as Declaration, ColumnOf, Keys, KeptTable as Kept } from '../../database/table.ts'
 import type { Queries } from '../../database/transaction.ts'
-import type { KeptTable, Row, TableName } from './kept-table.ts'
-import type { Keys } from './keys.ts'
-import { ACCOUNT_TABLES } from './tables/account-tables.ts'
-import { CONSENT_TABLES } from './tables/consent-tables.ts'
-import { CONTENT_TABLES } from './tables/content-tables.ts'
-import { DOUBT_TABLES } from './tables/doubt-tables.ts'
-import { IMPORT_TABLES } from './tables/import-tables.ts'
-import { LEAD_TABLES } from './tables/lead-tables.ts'
-import { MONEY_TABLES } from './tables/money-tables.ts'
-import { MOVED_TABLES } from './tables/moved-tables.ts'
-import { ROOM_TABLES } from './tables/room-tables.ts'
-import { SEAT_TABLES } from './tables/seat-tables.ts'
-import { TIMETABLE_TABLES } from './tables/timetable-tables.ts'
-import { WRITTEN_TABLES } from './tables/written-tables.ts'
+import { DATABASE_TABLES } from '../../database/tables.ts'
+import { HTTP_TABLES } from '../../http/tables.ts'
+import { OUTBOX_TABLES } from '../../outbox/tables.ts'
+import { ACCOUNT_TABLES } from '../accounts/tables.ts'
+import { ANNOUNCEMENT_TABLES } from '../announcements/tables.ts'
+import { AUDIT_TABLES } from '../audit/tables.ts'
+import { BACKUP_TABLES } from '../backups/tables.ts'
+import { CLASS_TABLES } from '../classes/tables.ts'
+import { CONSENT_TABLES } from '../consents/tables.ts'
+import { CONTENT_TABLES } from '../content/tables.ts'
+import { FILE_TABLES } from '../files/tables.ts'
+import { LEAD_TABLES } from '../leads/tables.ts'
+import { MOVED_TABLES } from '../old-system/tables.ts'
+import { DOCUMENT_TABLES } from '../payments/documents/tables.ts'
+import { PAYMENT_TABLES } from '../payments/facts/tables.ts'
+import { PICTURE_TABLES } from '../pictures/tables.ts'
+import { ROOM_TABLES } from '../room/tables.ts'
+import { SEAT_TABLES } from '../seats/tables.ts'
+import { STAFF_TABLES } from '../staff/tables.ts'
+import { SUBMISSION_TABLES } from '../submissions/tables.ts'
+import { TIMETABLE_TABLES } from '../timetable/tables.ts'
+import { RIGHTS_TABLES } from './tables.ts'
 
+export type TableName = keyof Tables
+export type Row<Name extends TableName> = Selectable<Tables[Name]>
+export type Column<Name extends TableName> = ColumnOf<Row<Name>>
+
+export interface KeptTable<Name extends TableName> extends Kept<Row<Name>> {
+  readonly columns: Readonly<Record<Column<Name>, Pick<Declaration<unknown>, 'holds'>>>
+}
+
+/** In the order in which a person reads them. */
 export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...ACCOUNT_TABLES,
-  ...CONSENT_TABLES,
-  ...CONTENT_TABLES,
-  ...DOUBT_TABLES,
-  ...IMPORT_TABLES,
   ...LEAD_TABLES,
-  ...MONEY_TABLES,
-  ...MOVED_TABLES,
-  ...ROOM_TABLES,
+  ...SUBMISSION_TABLES,
+  ...ANNOUNCEMENT_TABLES,
+  ...CONSENT_TABLES,
+  ...PAYMENT_TABLES,
+  ...DOCUMENT_TABLES,
   ...SEAT_TABLES,
+  ...MOVED_TABLES,
+  ...CLASS_TABLES,
+  ...ROOM_TABLES,
   ...TIMETABLE_TABLES,
-  ...WRITTEN_TABLES,
+  ...OUTBOX_TABLES,
+  ...RIGHTS_TABLES,
+  ...AUDIT_TABLES,
+  ...STAFF_TABLES,
+  ...CONTENT_TABLES,
+  ...PICTURE_TABLES,
+  ...FILE_TABLES,
+  ...BACKUP_TABLES,
+  ...HTTP_TABLES,
+  ...DATABASE_TABLES,
 }
 
 export const isTable = (name: string): name is TableName => Object.hasOwn(ALL_TABLES, name)
 
 export const ALL_NAMES: readonly TableName[] = Object.keys(ALL_TABLES).filter(isTable)
 
-/** The order in which a person reads them. */
-export const TABLE_NAMES = [
-  'user',
-  'account',
-  'session',
-  'contacts',
-  'unseenAddresses',
-  'records',
-  'imports',
-  'leads',
-  'leadLabels',
-  'leadTouches',
-  'registrations',
-  'batchRequests',
-  'consents',
-  'purchaseIntents',
-  'paymentOrders',
-  'payments',
-  'paymentDisputes',
-  'refundOrders',
-  'paymentAudit',
-  'seats',
-  'seatEnds',
-  'places',
-  'waiting',
-  'oldSeats',
-  'movedLetters',
-  'joins',
-  'attendance',
-  'meetingRows',
-  'watching',
-  'fetches',
-  'feeds',
-  'doubts',
-  'doubtReplies',
-  'doubtVotes',
-  'doubtPictures',
-  'buyerStates',
-  'documents',
-  'outbox',
-  'rightsRequests',
-  'auditLog',
-  'staffRoles',
-  'staffGrants',
-  'staffInvitations',
-  'savedViews',
-  'contentDrafts',
-] as const satisfies readonly TableName[]
+/** Those of which a person reads. */
+export const TABLE_NAMES: readonly TableName[] = ALL_NAMES.filter((name) => (ALL_TABLES[name].part?.shown ?? null) !== null)
 
 /** The rows of a person in a table. */
 export async function rowsOf<Name extends TableName>(

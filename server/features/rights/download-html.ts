@@ -1,6 +1,7 @@
 import { indianTime } from '#contract/indian-time.ts'
 import { htmlText } from '../../html-text.ts'
-import type { Shown, TableName } from './kept-table.ts'
+import type { Shown } from '../../database/table.ts'
+import type { TableName } from './all-tables.ts'
 
 export interface DownloadPart<Name extends TableName = TableName> {
   readonly name: Name

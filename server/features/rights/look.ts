@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import { allRoles } from '../staff/staff-roles.ts'
-import type { Look } from './kept-table.ts'
+import type { Look } from '../../database/table.ts'
 
 const SOMEBODY = 'Staff'
 /** How the identity library calls an account. */

@@ -21,7 +21,7 @@ import {
 } from '#contract/rights-requests.ts'
 import { DAY_MS } from '#contract/ground/time.ts'
 import { changeRow } from '../../database/change-row.ts'
-import type { RightsRequestTable } from '../../database/desk-tables.ts'
+import type { RightsRequestTable } from './tables.ts'
 import { paged } from '../../database/paged.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { once } from '../../http/idempotency.ts'

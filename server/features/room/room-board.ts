@@ -1,5 +1,5 @@
 import type { NextClass, RoomBatch, RoomBoard, RoomCard, RoomClass } from '#contract/room.ts'
-import type { ClassTable } from '../../database/seat-tables.ts'
+import type { ClassTable } from '../classes/tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { Visit } from '../../http/context.ts'
 import { membersByIds } from '../accounts/members.ts'

@@ -1,7 +1,7 @@
 import { classesOf, type Batch } from '#contract/batches.ts'
 import { paths } from '#contract/paths.ts'
 import { calendarFile, type CalendarEvent, type NamedCalendar } from '../../calendar/calendar-file.ts'
-import type { ClassTable } from '../../database/seat-tables.ts'
+import type { ClassTable } from '../classes/tables.ts'
 import { classEvent } from '../classes/class-calendar.ts'
 
 interface CalendarSite {

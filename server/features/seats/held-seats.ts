@@ -1,5 +1,5 @@
 /** Everybody's seats, whether a payment or a person gave them. */
-import type { PlaceTable } from '../../database/seat-tables.ts'
+import type { PlaceTable } from './tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { SeatCounts } from '../content/public-site.ts'
 import type { MemberInCourse } from './member-in-course.ts'

@@ -1,4 +1,4 @@
-import type { PlaceTable } from '../../database/seat-tables.ts'
+import type { PlaceTable } from './tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import type { Actor } from '../audit/actor.ts'

@@ -1,6 +1,6 @@
 /** How a place in a batch is taken, kept and given back. */
 import { randomUUID } from 'node:crypto'
-import type { PlaceTable } from '../../database/seat-tables.ts'
+import type { PlaceTable } from './tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { MemberInCourse } from './member-in-course.ts'

@@ -1,7 +1,7 @@
 import type { Batch } from '#contract/batches.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
-import type { PlaceTable } from '../../database/seat-tables.ts'
+import type { PlaceTable } from './tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { membersByIds } from '../accounts/members.ts'

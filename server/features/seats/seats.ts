@@ -1,8 +1,8 @@
 /** Seats by payment id. This feature reads nothing else about a payment. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../database/open.ts'
-import type { SeatTable, Tables } from '../../database/schema.ts'
-import type { PlaceTable } from '../../database/seat-tables.ts'
+import type { Tables } from '../../database/schema.ts'
+import type { SeatTable, PlaceTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { holdMember } from '../accounts/held-member.ts'
 import type { Uids } from '../accounts/member-words.ts'

@@ -1,5 +1,5 @@
 /** Who sits in which batch, by payment or by hand. */
-import type { PlaceTable } from '../../database/seat-tables.ts'
+import type { PlaceTable } from './tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { MemberInCourse } from './member-in-course.ts'
 

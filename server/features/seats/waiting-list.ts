@@ -1,5 +1,5 @@
 /** Who waits for a place in a batch. Nobody gets one by itself: a person gives it. */
-import type { WaitingTable } from '../../database/seat-tables.ts'
+import type { WaitingTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { membersByIds } from '../accounts/members.ts'
 import type { Actor } from '../audit/actor.ts'

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '#contract/staff.ts'
 import type { Invitation } from '#contract/staff-calls.ts'
 import { WEEK_MS } from '#contract/ground/time.ts'
-import type { StaffInvitationTable } from '../../database/desk-tables.ts'
+import type { StaffInvitationTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 
 const LIFE_MS = WEEK_MS

@@ -1,4 +1,4 @@
-import type { RecordTable } from '../../database/schema.ts'
+import type { RecordTable } from './tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 

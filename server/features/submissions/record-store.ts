@@ -1,5 +1,5 @@
 import { preparedQuery } from '../../database/prepared-query.ts'
-import type { RecordTable } from '../../database/schema.ts'
+import type { RecordTable } from './tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { createMilliseconds, pushId } from './record-keys.ts'
 

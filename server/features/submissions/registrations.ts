@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import type { RegistrationTable } from '../../database/timetable-tables.ts'
+import type { RegistrationTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 
 export const SEAT_PATH = '/api/masterclass/seat'

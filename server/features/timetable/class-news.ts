@@ -4,7 +4,7 @@ import { classesOf as byRule } from '#contract/batches.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { withdrawLetters, type Outbox } from '../../outbox/outbox.ts'
 import { classesOf, type ClassListeners } from '../classes/classes.ts'
-import type { ClassTable } from '../../database/seat-tables.ts'
+import type { ClassTable } from '../classes/tables.ts'
 import { noteBatchTold } from '../seats/batch-notices.ts'
 import { movedLetter, newsOf, plannedLetter, type Told } from './letters.ts'
 import { calledBatch, recipientsOf, type TimetableDeps } from './recipients.ts'
@@ -13,7 +13,7 @@ export interface ClassNewsDeps extends TimetableDeps {
   readonly outbox: Outbox
 }
 
-export const createClassNews = (deps: ClassNewsDeps): ClassListeners => ({
+export const createClassNews = (deps: ClassNewsDeps): Omit<ClassListeners, 'wasRollCalled'> => ({
   onClassesPlanned: (tx, { at }, batchKey) => tellPlanned(tx, deps, batchKey, at),
   onClassMoved: (tx, { at }, before, after) => tellMoved(tx, deps, { before, after, now: at }),
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '#contract/ground/time.ts'
 import { calendarFile, type CalendarEvent } from '../../calendar/calendar-file.ts'
-import type { FeedTable } from '../../database/timetable-tables.ts'
+import type { FeedTable } from './tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { classesOf } from '../classes/classes.ts'
 import { batchEvents } from '../seats/batch-calendar.ts'

@@ -1,7 +1,7 @@
 /** The table `feeds`: the secret address of a member's calendar, of which only the digest is kept. */
 import { createHash, randomBytes } from 'node:crypto'
 import { HOUR_MS } from '#contract/ground/time.ts'
-import type { FeedTable } from '../../database/timetable-tables.ts'
+import type { FeedTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 
 const TOKEN_BYTES = 16

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/ground/time.ts'
 import type { Database } from '../../database/open.ts'
 import { createRounds, type Rounds } from '../../database/rounds.ts'
-import type { ClassTable } from '../../database/seat-tables.ts'
+import type { ClassTable } from '../classes/tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { Log } from '../../http/request-log.ts'
 import type { Outbox } from '../../outbox/outbox.ts'

@@ -1,8 +1,8 @@
 /** The table `reminders`: who was reminded of what, and by which letter. */
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#contract/ground/time.ts'
-import type { ReminderTable } from '../../database/timetable-tables.ts'
-import type { ClassTable } from '../../database/seat-tables.ts'
+import type { ReminderTable } from './tables.ts'
+import type { ClassTable } from '../classes/tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { classNamed } from '../classes/classes.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Kind } from '#contract/content.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { ContentDraftTable } from '../../../database/content-tables.ts'
+import type { ContentDraftTable } from '../tables.ts'
 import type { Database } from '../../../database/open.ts'
 import { storedJson } from '../../../database/stored-json.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'

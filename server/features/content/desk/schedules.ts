@@ -1,5 +1,5 @@
 /** The table `contentSchedules`: what goes live at its moment, one of each thing. */
-import type { ContentScheduleTable } from '../../../database/content-tables.ts'
+import type { ContentScheduleTable } from '../tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { StoredDraft, type OwnDraft } from './drafts.ts'
 

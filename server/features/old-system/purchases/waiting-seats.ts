@@ -1,7 +1,7 @@
 import type { OldSeatEnd, OldSeatGift, OldSeatKept, OldSeats } from '#contract/old-seats.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { changeRow } from '../../../database/change-row.ts'
-import type { OldSeatTable } from '../../../database/moved-tables.ts'
+import type { OldSeatTable } from '../tables.ts'
 import { paged } from '../../../database/paged.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import type { Actor } from '../../audit/actor.ts'

@@ -12,6 +12,7 @@ import { engines, type Cleaner, type TestEngine } from '../../../../tests/suppor
 import { deliverEvent, PAYMENT_ENV, send } from '../../../../tests/support/payment-chain.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 import { sweep } from '../../../database/sweep.ts'
+import { ALL_TABLES } from '../../rights/all-tables.ts'
 
 async function open(engine: TestEngine, cleaner: Cleaner, role: Role = 'owner') {
   const app = await createTestApp(engine, cleaner, { env: PAYMENT_ENV })
@@ -112,7 +113,7 @@ for (const engine of engines)
         { action: 'message.clear', actor: uid, why, before: { state: 'parked' }, after: { state: 'cleared' } },
       ])
       const bodyAfter = async (days: number) => {
-        await sweep(app.database, new Date(NOON.getTime() + days * 86_400_000))
+        await sweep(app.database, new Date(NOON.getTime() + days * 86_400_000), ALL_TABLES)
         return (await app.database.db.selectFrom('paymentInbox').select('body').executeTakeFirstOrThrow()).body
       }
       assert.equal(await bodyAfter(89), 'not JSON')

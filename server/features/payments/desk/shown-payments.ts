@@ -1,5 +1,5 @@
 import { PAYMENT_STATES, type PaymentDispute, type PaymentRow, type PaymentState } from '#contract/desk-payments.ts'
-import type { PaymentTable } from '../../../database/schema.ts'
+import type { PaymentTable } from '../facts/tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'

@@ -1,5 +1,5 @@
 import type { PaymentCandidate, WaitingPayment } from '#contract/desk-payments.ts'
-import type { PaymentTable } from '../../../database/schema.ts'
+import type { PaymentTable } from '../facts/tables.ts'
 import { candidatesFor } from '../ledger/candidates.ts'
 import { unmatchedRows, type DeskDeps } from '../ledger/desk.ts'
 import type { PaymentFacts } from '../facts/payment.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isStateCode, ZONES } from '#contract/payments.ts'
 import { storedJson } from '../../../database/stored-json.ts'
-import type { SeatTable } from '../../../database/schema.ts'
+import type { SeatTable } from '../../seats/tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { KnownPapers } from './known-papers.ts'

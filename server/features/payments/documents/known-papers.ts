@@ -1,4 +1,4 @@
-import type { BuyerTable, DocumentTable } from '../../../database/document-tables.ts'
+import type { BuyerTable, DocumentTable } from './tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { documentsOfAll } from './standing-invoice.ts'
 

@@ -1,6 +1,6 @@
 import { sumOf } from '#contract/catalog.ts'
 import { isOfKind } from '#contract/document-numbers.ts'
-import type { DocumentTable } from '../../../database/document-tables.ts'
+import type { DocumentTable } from './tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { storedDocument, type Issued } from './issued-document.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentTable } from '../../../database/schema.ts'
+import type { PaymentTable } from './tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 
 /** Locks the payment's row until the transaction ends. The new version makes whoever read the old one run again. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentAuditTable } from '../../../database/schema.ts'
+import type { PaymentAuditTable } from './tables.ts'
 import { addedBy } from '../../../database/gathered-rows.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { nameOf, type Actor } from '../../audit/actor.ts'

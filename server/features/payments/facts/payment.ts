@@ -1,6 +1,6 @@
 /** A payment as the set of events that were reported of it. They may come in any order or twice, and one may be lost. */
 import { larger, units, type Units } from '#contract/catalog.ts'
-import type { DisputeState } from '../../../database/schema.ts'
+import type { DisputeState } from './tables.ts'
 import { mergedDetails, NO_DETAILS, type Details } from './details.ts'
 import { compare, earliest, largerOf, strongest, type Source } from './sources.ts'
 

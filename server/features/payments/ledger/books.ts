@@ -1,4 +1,4 @@
-import type { ClassTable } from '../../../database/seat-tables.ts'
+import type { ClassTable } from '../../classes/tables.ts'
 import { gatherRows } from '../../../database/gathered-rows.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { holdingMembers } from '../../accounts/held-member.ts'

@@ -8,8 +8,9 @@ import { membersByIds } from '../../accounts/members.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import { hasSeat } from '../../seats/seats.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
+import { lastTenDigits } from '../facts/phone-digits.ts'
 import { loadEvidence, type EvidenceDeps } from './evidence.ts'
-import { isFor, lastTenDigits, matchPayment, priceOf, type Candidate, type Evidence } from './matching.ts'
+import { isFor, matchPayment, priceOf, type Candidate, type Evidence } from './matching.ts'
 
 export interface PossibleSeat {
   readonly userId: string

@@ -5,7 +5,8 @@ import type { Catalog } from '../../content/catalog.ts'
 import { heldSeatsOf, type HeldSeat } from '../../seats/held-seats.ts'
 import { waitingOf } from '../../seats/waiting-list.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
-import { lastTenDigits, type Evidence, type Intent, type Order } from './matching.ts'
+import { lastTenDigits } from '../facts/phone-digits.ts'
+import type { Evidence, Intent, Order } from './matching.ts'
 
 export interface EvidenceDeps {
   readonly catalog: Catalog

@@ -1,6 +1,6 @@
 /** Refunds ordered at the desk that nobody has confirmed for so long that a person has to look. */
 import { DAY_MS, HOUR_MS } from '#contract/ground/time.ts'
-import type { RefundOrderTable } from '../../../database/schema.ts'
+import type { RefundOrderTable } from '../facts/tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 
 const HANGS_AFTER_MS = HOUR_MS

@@ -3,7 +3,7 @@ import type { OfflineMistake, OfflinePayment, Repayment } from '#contract/desk-o
 import type { SeatRestored } from '#contract/desk-payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
-import type { PaymentTable } from '../../../database/schema.ts'
+import type { PaymentTable } from '../facts/tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { bySite, type Actor } from '../../audit/actor.ts'
 import { seatOf } from '../../seats/seats.ts'

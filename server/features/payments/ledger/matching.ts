@@ -146,8 +146,6 @@ const hasProven = (buyer: Buyer, { email }: PaymentFacts): boolean =>
 const isSeated = ({ seated }: Evidence, { userId, courseId }: Candidate): boolean =>
   seated.some((seat) => seat.userId === userId && seat.courseId === courseId)
 
-/** "+919876543210" -> "9876543210". */
-export const lastTenDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-10)
 
 function distinct(found: readonly Pressed[]): Candidate[] {
   const byKey = new Map(found.map(({ buyer: { uid }, courseId }) => [`${uid} ${courseId}`, { userId: uid, courseId }]))

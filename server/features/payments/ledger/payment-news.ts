@@ -1,6 +1,6 @@
 /** Letters about money that goes back. They follow from where a payment stands, not from which event came last. */
 import { units } from '#contract/catalog.ts'
-import type { PaymentDisputeTable } from '../../../database/schema.ts'
+import type { PaymentDisputeTable } from '../facts/tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Addressee } from '../../../outbox/compose.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'

@@ -1,4 +1,4 @@
-import type { SeatTable } from '../../../database/schema.ts'
+import type { SeatTable } from '../../seats/tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { Actor } from '../../audit/actor.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Unreadable } from '../../../database/stored-json.ts'
-import type { PaymentInboxTable } from '../../../database/schema.ts'
+import type { PaymentInboxTable } from '../facts/tables.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { factsOfEvent } from './provider-event.ts'
 

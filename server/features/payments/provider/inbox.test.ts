@@ -5,6 +5,7 @@ import { PAYMENT_ENV, send, deliverEvent, workerOn } from '../../../../tests/sup
 import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
 import { createTestApp, NOON, OWNER, testAppOn } from '../../../../tests/support/test-app.ts'
 import { sweep } from '../../../database/sweep.ts'
+import { ALL_TABLES } from '../../rights/all-tables.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 
@@ -167,7 +168,7 @@ for (const engine of engines)
       await workerOn(app).round()
       const day = 24 * 3_600_000
       const kept = async (time: number) => {
-        await sweep(app.database, new Date(NOON.getTime() + time))
+        await sweep(app.database, new Date(NOON.getTime() + time), ALL_TABLES)
         const rows = await app.database.db
           .selectFrom('paymentInbox')
           .select(['state', 'body'])

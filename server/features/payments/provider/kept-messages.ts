@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isUnreachable } from '../../../database/faults.ts'
 import { gatherRows } from '../../../database/gathered-rows.ts'
 import type { Database } from '../../../database/open.ts'
-import type { PaymentInboxTable } from '../../../database/schema.ts'
+import type { PaymentInboxTable } from '../facts/tables.ts'
 import { compare } from '../facts/sources.ts'
 import { keepable } from './inbox-message.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { MessageFacts } from '#contract/desk-messages.ts'
 import { units } from '#contract/catalog.ts'
-import type { PaymentInboxTable } from '../../../database/schema.ts'
+import type { PaymentInboxTable } from '../facts/tables.ts'
 import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
 
 /** What of a message can be read: its first fields, each by itself. Notes, names and cards are left out. null for none of them. */

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/ground/time.ts'
 import type { Database } from '../../../database/open.ts'
-import type { PaymentOrderTable } from '../../../database/schema.ts'
+import type { PaymentOrderTable } from '../facts/tables.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
 import type { Log } from '../../../http/request-log.ts'
 import { bySite } from '../../audit/actor.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { units } from '#contract/catalog.ts'
 import * as payments from '#contract/payments.ts'
-import type { DisputeState } from '../../../database/schema.ts'
+import type { DisputeState } from '../facts/tables.ts'
 import { detailsBy } from '../facts/details.ts'
 import {
   nothingKnown,

@@ -1,6 +1,6 @@
 /** Sends the refunds that the desk ordered, and asks what became of those whose answer was lost. */
 import { MINUTE_MS } from '#contract/ground/time.ts'
-import type { RefundOrderTable } from '../../../database/schema.ts'
+import type { RefundOrderTable } from '../facts/tables.ts'
 import { ProviderRefusal, type PaymentProvider } from '../../../gateways/payment-provider.ts'
 import { bySite } from '../../audit/actor.ts'
 import type { DocumentDeps } from '../documents/documents.ts'

@@ -10,7 +10,7 @@ import { heldSeatsOf } from '../../seats/held-seats.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatViewer } from '../../seats/shown-seat.ts'
 import { waitingOf } from '../../seats/waiting-list.ts'
-import type { BuyerTable } from '../../../database/document-tables.ts'
+import type { BuyerTable } from '../documents/tables.ts'
 import { checkedOf, ownPaymentsOf, stateOfPurchase, type OwnPayment } from './own-payments.ts'
 
 interface PurchasesDeps {

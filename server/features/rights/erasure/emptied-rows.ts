@@ -1,8 +1,7 @@
 /** What an erasure does with a row: deletes it, or writes other values into its columns. */
 import { sql } from 'kysely'
 import type { Transaction } from '../../../database/transaction.ts'
-import { ALL_TABLES } from '../all-tables.ts'
-import type { Column, KeptTable, Row, TableName } from '../kept-table.ts'
+import { ALL_TABLES, type Column, type KeptTable, type Row, type TableName } from '../all-tables.ts'
 import { withoutAddress } from '../../accounts/named-address.ts'
 
 /** Returns whether anything of the row goes. */

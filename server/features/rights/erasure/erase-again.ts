@@ -7,6 +7,7 @@ import { allMembers } from '../../accounts/members.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { takeOut } from '../../leads/merging.ts'
 import { wholeContact } from '../../leads/contacts.ts'
+import { standingContactIds } from '../../leads/people-keys.ts'
 import { erase } from './erase.ts'
 import { clearErased, type ClearFiles, digestOf } from './erased-people.ts'
 
@@ -15,18 +16,13 @@ export const eraseAgain =
   (by: Actor, clearFiles: ClearFiles = async () => {}) =>
   async (database: Database, erasures: readonly Erasure[]): Promise<number> => {
     const dates = new Map(erasures.map(({ digest, at }) => [digest, at]))
-    const contacts = await database.db.selectFrom('contacts').select('id').where('hiddenAt', 'is', null).execute()
+    const contactIds = await standingContactIds(database.db)
     const members = (await allMembers(database.db)).filter(({ email }) => !isErasedAddress(email))
-    await partFromOthers(
-      database,
-      contacts.map(({ id }) => id),
-      dates,
-      by,
-    )
+    await partFromOthers(database, contactIds, dates, by)
     let found = 0
     for (const [kind, ids] of [
       ['account', members.map(({ uid }) => uid)],
-      ['contact', contacts.map(({ id }) => id)],
+      ['contact', contactIds],
     ] as const)
       for (const id of ids) {
         const at = dates.get(digestOf(kind, id))

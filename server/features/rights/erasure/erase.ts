@@ -1,6 +1,7 @@
 /** Erases a person: in one transaction everything goes that no law keeps. */
 import type { ErasureKept, ErasureObstacle } from '#contract/erasures.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { keepRows } from '../../../database/kept-rows.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { holdMember } from '../../accounts/held-member.ts'
@@ -56,7 +57,10 @@ async function eraseIn(
   const why = withoutPerson(by.why ?? '', await namesOf(tx, person), plan.keys)
   const letters = lettersIn(plan)
   const erasureId = await keepErasure(tx, person, { erasedBy: by.actor, why, counts, hiddenAt: at, purgeAt, letters })
-  await keepRows(tx, erasureId, kept)
+  await keepRows(
+    tx,
+    kept.map((row) => ({ erasureId, ...row })),
+  )
   await carryOut(tx, plan, at)
   await noteChange(
     tx,
@@ -81,16 +85,6 @@ const lettersIn = ({ tables, keys: { addresses } }: Plan): ErasedLetters => ({
 
 const inWords = (counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(counts).map(([table, count]) => [titleOf(table), count]))
-
-/** A row that another erasure keeps already stays with that one. */
-async function keepRows(tx: Transaction, erasureId: string, rows: readonly KeptRow[]): Promise<void> {
-  for (const row of rows)
-    await tx
-      .insertInto('erasureKept')
-      .values({ erasureId, ...row })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-}
 
 /** The person as it is while nobody else can change who that is. */
 async function heldPerson(tx: Transaction, id: string): Promise<KeptPerson | null> {

@@ -2,7 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ErasureDone } from '#contract/erasures.ts'
-import type { ErasureTable } from '../../../database/desk-tables.ts'
+import type { ErasureTable } from '../tables.ts'
+import { keepsSomething } from '../../../database/kept-rows.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { actorNames } from '../../staff/actor-names.ts'
@@ -106,8 +107,6 @@ export const endErasures = (tx: Transaction, at: string): Promise<ErasureTable[]
     .set({ purgedAt: at })
     .where('purgedAt', 'is', null)
     .where('purgeAt', '<=', at)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('erasureKept').select('rowId').whereRef('erasureKept.erasureId', '=', 'erasures.id'))),
-    )
+    .where(({ not }) => not(keepsSomething))
     .returningAll()
     .execute()

@@ -1,7 +1,8 @@
 /** What follows an erasure: it is noted outside the database, and what a law kept goes on its date. */
 import { HOUR_MS } from '#contract/ground/time.ts'
 import type { Erasure } from '../../../backup/erasure-notes.ts'
-import type { ErasureKeptTable } from '../../../database/desk-tables.ts'
+import { endKeeping, rowsKeptUntil } from '../../../database/kept-rows.ts'
+import type { KeptRowTable } from '../../../database/tables.ts'
 import type { Database } from '../../../database/open.ts'
 import { createRounds, type Rounds } from '../../../database/rounds.ts'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -54,12 +55,7 @@ async function endDue({ database, now }: ErasureRoundsDeps): Promise<void> {
   const at = now().toISOString()
   await database.write(keepLaterBooks)
   for (;;) {
-    const due = await database.db
-      .selectFrom('erasureKept')
-      .selectAll()
-      .where('until', '<=', at)
-      .limit(AT_ONCE)
-      .execute()
+    const due = await rowsKeptUntil(database.db, at, AT_ONCE)
     if (due.length === 0) break
     await database.write(async (tx) => {
       for (const kept of due) await endRow(tx, kept, at)
@@ -78,7 +74,8 @@ async function endDue({ database, now }: ErasureRoundsDeps): Promise<void> {
 }
 
 /** The row is forgotten after it was emptied: the audit lets nothing else in. */
-async function endRow(tx: Transaction, { tableName, rowId }: ErasureKeptTable, at: string): Promise<void> {
+async function endRow(tx: Transaction, kept: KeptRowTable, at: string): Promise<void> {
+  const { tableName, rowId } = kept
   if (isTable(tableName)) await emptyKeptRow(tx, tableName, rowId, at)
-  await tx.deleteFrom('erasureKept').where('tableName', '=', tableName).where('rowId', '=', rowId).execute()
+  await endKeeping(tx, kept)
 }

@@ -1,10 +1,9 @@
 /** The rows that an erasure takes, of one table. */
 import { sql } from 'kysely'
 import type { Queries } from '../../../database/transaction.ts'
-import { ALL_TABLES, rowsOf, rowsWhere } from '../all-tables.ts'
-import { escaped } from '../conditions.ts'
-import type { Column, KeptTable, Row, TableName } from '../kept-table.ts'
-import type { Keys } from '../keys.ts'
+import { ALL_TABLES, rowsOf, rowsWhere, type Column, type KeptTable, type Row, type TableName } from '../all-tables.ts'
+import { escaped } from '../../../database/person-conditions.ts'
+import type { Keys } from '../../../database/table.ts'
 import { namesAddress, writtenForms } from '../../accounts/named-address.ts'
 
 export interface FoundRows<Name extends TableName> {

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { Law } from '#contract/erasures.ts'
 import type { Queries } from '../../../database/transaction.ts'
-import { ALL_NAMES, ALL_TABLES } from '../all-tables.ts'
-import { among } from '../conditions.ts'
+import { documentsAbout } from '../../payments/documents/documents-of-person.ts'
+import { momentsOf } from '../../payments/facts/payments-of-person.ts'
+import { ALL_NAMES, ALL_TABLES, type KeptTable, type TableName } from '../all-tables.ts'
 import type { KeptPerson } from '../kept-person.ts'
-import type { KeptTable, TableName } from '../kept-table.ts'
-import { keysOf, type Keys } from '../keys.ts'
+import { keysOf } from '../keys.ts'
+import type { Keys } from '../../../database/table.ts'
 import { foundRows, type FoundRows } from './found-rows.ts'
 import { keptUntil } from './kept-until.ts'
 
@@ -78,16 +79,9 @@ async function tablePlan<Name extends TableName>(
 /** When money last moved for a payment, by the id of it and of its documents: they are kept together. */
 async function lastMoneyDays(queries: Queries, { paymentIds, paidByOthers, uids }: Keys): Promise<Map<string, string>> {
   const days = new Map<string, string>()
-  const documents = await queries
-    .selectFrom('documents')
-    .select(['id', 'number', 'paymentId', 'issuedAt'])
-    .where((eb) => eb.or([among('paymentId', paymentIds), among('userId', uids)]))
-    .execute()
-  const payments = await queries
-    .selectFrom('payments')
-    .select(['id', 'createdAt'])
-    .where(() => among('id', [...paymentIds, ...paidByOthers, ...documents.map(({ paymentId }) => paymentId)]))
-    .execute()
+  const documents = await documentsAbout(queries, paymentIds, uids)
+  const ids = [...paymentIds, ...paidByOthers, ...documents.map(({ paymentId }) => paymentId)]
+  const payments = await momentsOf(queries, ids)
   for (const { id, createdAt } of payments) {
     const own = documents.filter(({ paymentId }) => paymentId === id)
     const last = [createdAt, ...own.map(({ issuedAt }) => issuedAt)].toSorted().at(-1) ?? createdAt

@@ -11,7 +11,7 @@ import { otherPeople } from './other-people.ts'
 import { planOf, type Plan } from './plan.ts'
 import { savedListsThatGo, savedListsThatStay } from './saved-lists.ts'
 import { standingElsewhere } from './standing-elsewhere.ts'
-import { DUE_INVOICES } from '../tables/money-tables.ts'
+import { DUE_INVOICES } from '../../payments/documents/tables.ts'
 
 /** What an erasure would do with the person, or what one did; null where there is nobody. */
 export async function erasureOfPerson(

@@ -2,9 +2,8 @@
 import type { ErasurePreview } from '#contract/erasures.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { actorNames } from '../../staff/actor-names.ts'
-import { ALL_NAMES, ALL_TABLES, rowsOf, rowsOfOthers } from '../all-tables.ts'
-import type { KeptTable, Row, TableName } from '../kept-table.ts'
-import type { Keys } from '../keys.ts'
+import { ALL_NAMES, ALL_TABLES, rowsOf, rowsOfOthers, type KeptTable, type Row, type TableName } from '../all-tables.ts'
+import type { Keys } from '../../../database/table.ts'
 import { rowsNaming } from './found-rows.ts'
 
 interface Standing {

@@ -1,5 +1,5 @@
-import { ERASED } from '../../accounts/erased-mark.ts'
-import type { Keys } from '../keys.ts'
+import { ERASED } from '../../../database/erased-mark.ts'
+import type { Keys } from '../../../database/table.ts'
 import { withoutAddress } from '../../accounts/named-address.ts'
 
 const DOT = String.raw`(?:\.|\s*(?:\(dot\)|\[dot\]|\bdot\b)\s*)`

@@ -2,8 +2,8 @@
 import { joinWindow } from '#contract/batches.ts'
 import type { Attended, AttendanceSheet, RollCall } from '#contract/attendance.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { AttendanceTable } from '../../../database/room-tables.ts'
-import type { ClassTable } from '../../../database/seat-tables.ts'
+import type { AttendanceTable } from '../tables.ts'
+import type { ClassTable } from '../../classes/tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { Actor } from '../../audit/actor.ts'
@@ -49,6 +49,9 @@ export async function sheetOf(queries: Queries, one: ClassTable, now: Date): Pro
     participants: participantsIn(rows, one, members),
   }
 }
+
+export const wasRollCalled = async (queries: Queries, classId: string): Promise<boolean> =>
+  (await queries.selectFrom('attendance').select('userId').where('classId', '=', classId).executeTakeFirst()) !== undefined
 
 export const hasBegun = (one: ClassTable, now: Date): boolean => now.getTime() >= joinWindow(one).opensAt
 

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '#contract/refusal.ts'
 import * as z from 'zod/mini'
 import type { Config } from '../../../config.ts'
-import type { ClassTable } from '../../../database/seat-tables.ts'
+import type { ClassTable } from '../../classes/tables.ts'
 import { ok } from '../../../http/answers.ts'
 import type { Env, RequestContext } from '../../../http/context.ts'
 import { fromThisSite, keepableAddress } from '../../../http/door.ts'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/ground/time.ts'
-import type { DoubtTable } from '../../../database/room-tables.ts'
+import type { DoubtTable } from '../tables.ts'
 import type { Config } from '../../../config.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import { membersByIds } from '../../accounts/members.ts'

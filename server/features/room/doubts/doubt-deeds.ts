@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewDoubt } from '#contract/doubt-inputs.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { DoubtTable } from '../../../database/room-tables.ts'
+import type { DoubtTable } from '../tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { holdLivingMember } from '../../accounts/held-member.ts'
 import type { Actor } from '../../audit/actor.ts'

@@ -1,7 +1,7 @@
 /** Who took which file of the room. */
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#contract/ground/time.ts'
-import type { FetchTable } from '../../../database/room-tables.ts'
+import type { FetchTable } from '../tables.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 
 const ONCE_MS = HOUR_MS

@@ -1,7 +1,7 @@
 /** The material of batches. This file and the deeds beside it alone name its table. */
 import type { Material } from '#contract/material.ts'
-import type { MaterialTable } from '../../../database/room-tables.ts'
-import type { ClassTable } from '../../../database/seat-tables.ts'
+import type { MaterialTable } from '../tables.ts'
+import type { ClassTable } from '../../classes/tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { classesOf } from '../../classes/classes.ts'
 import { storedFiles } from '../../files/stored-files.ts'

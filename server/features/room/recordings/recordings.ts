@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Recording } from '#contract/recordings.ts'
 import type { ClassRecording } from '#contract/room.ts'
-import type { RecordingTable, WatchingTable } from '../../../database/room-tables.ts'
+import type { RecordingTable, WatchingTable } from '../tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { classesOf } from '../../classes/classes.ts'
 import { storedFiles } from '../../files/stored-files.ts'

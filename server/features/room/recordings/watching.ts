@@ -1,6 +1,6 @@
 import type { WatchReport } from '#contract/recording-deeds.ts'
 import type { Watched } from '#contract/recordings.ts'
-import type { RecordingTable } from '../../../database/room-tables.ts'
+import type { RecordingTable } from '../tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { mostSince, withSpans } from './covered.ts'
 import { watchedIn } from './recordings.ts'

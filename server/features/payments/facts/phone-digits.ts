@@ -1,0 +1,2 @@
+/** "+919876543210" -> "9876543210". */
+export const lastTenDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-10)

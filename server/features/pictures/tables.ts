@@ -1,0 +1,26 @@
+import { number, personal, plain, table, type TableOf, type TablesOf } from '../../database/table.ts'
+
+export const PICTURE_TABLES = {
+  /** A picture that staff uploaded. Its id says what it is: the digest of the file, and the size of the widest one made of it. */
+  pictures: table({
+    id: plain(),
+    name: personal(),
+    addedBy: plain(),
+    addedAt: plain(),
+  }, {
+listed: { title: 'Names of pictures', columns: ['name'], by: 'addedBy' },
+  }),
+  pictureFiles: table({
+    pictureId: plain(),
+    width: number(),
+    /** base64 */
+    webp: plain(),
+  }),
+}
+
+export type PictureTable = TableOf<typeof PICTURE_TABLES.pictures>
+export type PictureFileTable = TableOf<typeof PICTURE_TABLES.pictureFiles>
+
+declare module '../../database/schema.ts' {
+  interface Tables extends TablesOf<typeof PICTURE_TABLES> {}
+}
