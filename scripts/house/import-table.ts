@@ -1,4 +1,5 @@
 /** Which way imports run: what is not named here is refused. */
+import { FEATURES } from '#server/features/features.ts'
 import type { Row } from './import-row.ts'
 import { WEB_ROWS } from './web-import-table.ts'
 
@@ -18,24 +19,6 @@ const OF_FEATURES = [
   'type:server/config',
   ...INTERFACES,
 ]
-/** Below payments, whose rooms have an order of their own. */
-const FEATURES = [
-  'audit',
-  'accounts',
-  'staff',
-  'letters',
-  'pictures',
-  'files',
-  'content',
-  'consents',
-  'submissions',
-  'classes',
-  'seats',
-  'timetable',
-  'masterclass',
-  'announcements',
-]
-
 /** Rooms of a folder, each of which may import those before it. */
 const inOrder = (folder: string, rooms: readonly string[], ours: readonly string[]): Row[] =>
   rooms.map((room, index) => ({
@@ -43,16 +26,24 @@ const inOrder = (folder: string, rooms: readonly string[], ours: readonly string
     ours: [...ours, ...rooms.slice(0, index).map((lower) => `${folder}/${lower}`)],
   }))
 
-/** One feature alone reads what is shipped, and one looks through PDFs as their copies are made. */
+/** Features whose rooms have an order of their own. */
+const ROOMS_OF = new Map([['payments', ['facts', 'documents', 'ledger', 'provider', 'purchases', 'desk']]])
+
+/** What one feature alone reads. */
 const OWN_SOURCES = new Map([
-  ['server/features/content', 'content'],
-  ['server/features/files', 'server/pdf/open-pdf'],
+  ['server/features/content', ['content']],
+  ['server/features/files', ['server/pdf/open-pdf']],
+  ['server/features/old-system', ['content/course-aliases']],
+  ['server/features/backups', ['server/backup']],
+  ['server/features/rights', ['server/backup/clear-old', 'type:server/backup']],
 ])
 
-const withOwnSource = (row: Row): Row => {
-  const source = OWN_SOURCES.get(row.room)
-  return source ? { ...row, ours: [...row.ours, source] } : row
-}
+/** Each feature may import those that stand before it in the one list of features. */
+const FEATURE_ROWS = inOrder('server/features', FEATURES, OF_FEATURES).flatMap((row): Row[] => {
+  const ours = [...row.ours, ...(OWN_SOURCES.get(row.room) ?? [])]
+  const rooms = ROOMS_OF.get(row.room.slice('server/features/'.length))
+  return rooms ? inOrder(row.room, rooms, ours) : [{ ...row, ours }]
+})
 
 /** What every subject of the contract stands on. */
 const GROUND = 'contract/ground'
@@ -206,55 +197,8 @@ export const TABLE: readonly Row[] = [
       ...INTERFACES,
     ],
   },
-  ...inOrder('server/features', FEATURES, OF_FEATURES).map(withOwnSource),
-  ...inOrder(
-    'server/features/payments',
-    ['facts', 'documents', 'ledger', 'provider', 'purchases', 'desk'],
-    [...OF_FEATURES, ...FEATURES.map((feature) => `server/features/${feature}`)],
-  ),
-  {
-    room: 'server/features/leads',
-    ours: [...OF_FEATURES, ...[...FEATURES, 'payments'].map((feature) => `server/features/${feature}`)],
-  },
-  ...['people', 'numbers'].map((feature) => ({
-    room: `server/features/${feature}`,
-    ours: [...OF_FEATURES, ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`)],
-  })),
-  {
-    room: 'server/features/old-system',
-    ours: [
-      ...OF_FEATURES,
-      'content/course-aliases',
-      ...[...FEATURES, 'payments', 'leads'].map((lower) => `server/features/${lower}`),
-    ],
-  },
-  {
-    room: 'server/features/room',
-    ours: [...OF_FEATURES, ...FEATURES.map((feature) => `server/features/${feature}`)],
-  },
-  {
-    room: 'server/features/rights',
-    ours: [
-      ...OF_FEATURES,
-      'server/features/room/tables',
-      'server/html-text',
-      'server/backup/clear-old',
-      'type:server/backup',
-      ...[...FEATURES, 'payments', 'leads', 'old-system'].map((lower) => `server/features/${lower}`),
-    ],
-  },
-  {
-    room: 'server/features/backups',
-    ours: [...OF_FEATURES, 'server/backup', ...FEATURES.map((feature) => `server/features/${feature}`)],
-  },
-  {
-    room: 'server/features/checklist',
-    ours: [...OF_FEATURES, ...[...FEATURES, 'backups'].map((feature) => `server/features/${feature}`)],
-  },
-  {
-    room: 'server/features/health',
-    ours: [...OF_FEATURES, ...[...FEATURES, 'backups', 'payments'].map((feature) => `server/features/${feature}`)],
-  },
+  { room: 'server/features/features', ours: [] },
+  ...FEATURE_ROWS,
   {
     room: 'server/app',
     ours: [
