@@ -65,8 +65,7 @@ async function run(): Promise<void> {
   try {
     const catalog = catalogOf((await readTimeline(database.db)).versions, now)
     const books = createBooks({ catalog, database, config, now, marks })
-    if (command === 'staff')
-      return await performForStaff(books, words, by, voice)
+    if (command === 'staff') return await performForStaff(books, words, by, voice)
     const isDone =
       (await performForDocuments(books, [command, ...words], values, by, voice)) ||
       (await performForAnswers(books, [command, ...words], by, voice))
@@ -108,12 +107,7 @@ async function perform(desk: DeskDeps, config: Config, by: Actor): Promise<void>
 const TAKEN_BACK =
   'The seat is taken back; the payment waits at the desk. No money was moved. The member hears of it in ten minutes: until then its page at the desk can undo it.'
 
-async function readIn(
-  { catalog, ledger, database }: DeskDeps,
-  config: Config,
-  path: string,
-  by: Actor,
-): Promise<void> {
+async function readIn({ catalog, ledger, database }: DeskDeps, config: Config, path: string, by: Actor): Promise<void> {
   const context = { catalogue: catalog.now(), buttons: config.paymentButtons, readAt: by.at }
   const report = readReport(await readFile(path), context)
   if (report instanceof Refusal) return fail(report.details.detail ?? '')

@@ -10,13 +10,8 @@ import type { Database } from './database/open.ts'
 import { givenConfig } from './env-file.ts'
 import { erasedFiles, MAIL } from './erased-files.ts'
 import { countOldPasswords } from './features/accounts/old-passwords.ts'
-import type { DrawTrial } from './features/content/desk/desk-deps.ts'
-import { liveCatalog, type LiveCatalog } from './features/content/live-catalog.ts'
-import type { Published } from './features/content/published.ts'
-import { siteAt } from './features/content/site-at.ts'
-import { notePagesFault } from './features/content/timeline.ts'
+import { liveCatalog } from './features/content/live-catalog.ts'
 import { createLessonReader } from './features/room/material/lesson-reader.ts'
-import { seatCounts } from './features/seats/held-seats.ts'
 import { CLAIM_MINUTES, openClaim } from './features/staff/ownership.ts'
 import { ownersOf } from './features/staff/staff-roles.ts'
 import { diskFiles } from './gateways/disk-files.ts'
@@ -29,10 +24,9 @@ import { senderOf } from './gateways/message.ts'
 import { socialProviders } from './gateways/social.ts'
 import { readPrivateDocuments } from './http/private-pages.ts'
 import { staticListener } from './http/static-answer.ts'
-import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
+import { loadStaticFiles } from './http/static-files.ts'
 import { createListening, givenSocket, STOP_MS } from './listen.ts'
 import { createLog, logConsole } from './log.ts'
-import { createPages, type PagesFault } from './pages/create-pages.ts'
 import { createPdfStamper } from './pdf/pdf-stamper.ts'
 import { createSheetPrinter } from './pdf/sheet-printer.ts'
 import { warnOfMoved, warnOfOldPasswords, warnOwner, warnOwnerless } from './owner-warnings.ts'
@@ -77,7 +71,6 @@ async function start(): Promise<void> {
   const lessons = createLessonReader()
   const catalog = liveCatalog({ database, now, secret, log })
   await catalog.refresh()
-  const { pages, drawTrial } = await startPages({ config, database, catalog, files, now })
   const site = createSite({
     catalog,
     config,
@@ -96,14 +89,14 @@ async function start(): Promise<void> {
     ...erasedFiles(config),
     paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
     backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
-    served: pages.current,
-    drawTrial,
+    drawing: { catalog, dist: DIST, files, log, onRest: giveBackMemory },
     documents: await readPrivateDocuments(DIST, config),
   })
+  await site.pages?.start()
   warnOwner(config, catalog.now(), log)
   warnOfMoved(process.env, log)
   warnOfOldPasswords(config, await countOldPasswords(database.db), log)
-  const isStatic = staticListener(pages.current)
+  const isStatic = staticListener(() => site.pages?.current() ?? null)
   const toApp = getRequestListener(site.fetch)
   listening.serve((request, response) => {
     if (!isStatic(request, response)) void toApp(request, response)
@@ -114,7 +107,7 @@ async function start(): Promise<void> {
   site.start()
   giveBackMemory()
   stopOnSignal(async () => {
-    await Promise.all([site.stop(), pages.stop(), catalog.stop(), listening.close()])
+    await Promise.all([site.stop(), catalog.stop(), listening.close()])
     await Promise.all([printer.close(), lessons.close()])
     await mailer.close()
     await database.close()
@@ -127,36 +120,6 @@ async function sayWhere({ siteUrl, brand }: Config, port: number, database: Data
   const code = await openClaim(database, at)
   const claim = code === null ? null : { link: `${address}${deskPaths.claim}#code=${code}`, minutes: CLAIM_MINUTES }
   warnOwnerless({ hasOwner: (await ownersOf(database.db)).length > 0, claim }, log)
-}
-
-interface Shown {
-  readonly config: Config
-  readonly database: Database
-  readonly catalog: LiveCatalog
-  readonly files: StaticFiles
-  readonly now: () => Date
-}
-
-async function startPages({ config, database, catalog, files, now }: Shown) {
-  const siteWith = async (added: readonly Published[], at: Date) => {
-    const seats = await seatCounts(database.db)
-    return siteAt({ versions: [...catalog.versions(), ...added], seats, config, now: at })
-  }
-  const site = () => siteWith([], now())
-  const onFault = (fault: PagesFault | null) =>
-    void notePagesFault(database, fault?.reason ?? null).catch((error: unknown) =>
-      log.warn({ error }, 'why the pages could not be drawn was not noted'),
-    )
-  const { dataDir } = config
-  const pages = createPages({ dist: DIST, dataDir, config, now, log, files, site, onFault, onRest: giveBackMemory })
-  await pages.start()
-  catalog.onChange(() => void pages.redraw())
-  database.changes.listen('purchases', pages.redrawSoon)
-  const drawTrial: DrawTrial = async (added, at) => {
-    await catalog.refresh()
-    return pages.drawTrial(await siteWith(added, at))
-  }
-  return { pages, drawTrial }
 }
 
 function refusePort({ host, port }: Config, error: NodeJS.ErrnoException): never {

@@ -31,6 +31,7 @@ import { isReminderStale } from './features/timetable/reminders.ts'
 import { createOldSeatRounds } from './features/old-system/purchases/old-seat-rounds.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPostman, type Postman, type WaitingLetter } from './outbox/postman.ts'
+import { createShownPages, type Drawing, type ShownPages } from './shown-pages.ts'
 
 type Wired =
   | 'outbox'
@@ -42,6 +43,8 @@ type Wired =
   | keyof ClassListeners
 
 export interface SiteDeps extends Omit<AppDeps, Wired> {
+  /** With what the public pages are drawn; a site without it answers what it is given as `served`. */
+  readonly drawing?: Drawing
   /** Makes a back-up; without it there is none at night. */
   readonly backUp?: BackUp | null
 }
@@ -75,6 +78,8 @@ export interface Site {
     /** Gives seats of the old system whose address was proven. */
     readonly oldSeats: Rounds
   }
+  /** The public pages. They are started by themselves, before the site listens. */
+  readonly pages: ShownPages | null
   start(): void
   /** Ends the streams at once, and the workers when what they have in hand is done. */
   stop(): Promise<void>
@@ -107,15 +112,18 @@ export function createSite(deps: SiteDeps): Site {
     oldSeats: createOldSeatRounds(parts),
   }
   const all = Object.values(workers)
-  const app = createApp({ ...parts, stopping: stopping.signal })
+  const pages = deps.drawing ? createShownPages({ ...deps, ...deps.drawing }) : null
+  const shown = pages && { served: pages.current, drawTrial: pages.drawTrial }
+  const app = createApp({ ...parts, ...shown, stopping: stopping.signal })
   return {
     fetch: app.fetch,
     routes: app.routes,
     workers,
+    pages,
     start: () => all.forEach((worker) => worker.start()),
     async stop() {
       stopping.abort()
-      await Promise.all(all.map((worker) => worker.stop()))
+      await Promise.all([pages?.stop(), ...all.map((worker) => worker.stop())])
     },
   }
 }

@@ -2,7 +2,7 @@
 import { DUE, LEAD_SORTS, LEAD_SOURCES, LEAD_STATES, type LeadQuery } from '#contract/leads.ts'
 import { DAY_MS } from '#contract/ground/time.ts'
 import type { Database } from '#server/database/open.ts'
-import { NO_DAY } from '#server/features/leads/intake.ts'
+import { NO_DAY } from '#server/features/leads/no-day.ts'
 import { listLeads, pageOfLeads, placeOf } from '#server/features/leads/lead-list.ts'
 import { searchWords } from '#server/features/accounts/search-words.ts'
 import { dice } from '#stand-ins/people/dice.ts'

@@ -213,8 +213,12 @@ export const TABLE: readonly Row[] = [
     ],
   },
   {
+    room: 'server/shown-pages',
+    ours: ['server/database', 'server/features', 'server/pages', 'type:server/config'],
+  },
+  {
     room: 'server/site',
-    ours: ['server/app', 'server/database', 'server/features', 'server/outbox', ...INTERFACES],
+    ours: ['server/app', 'server/shown-pages', 'server/database', 'server/features', 'server/outbox', ...INTERFACES],
   },
   { room: 'server/main', ours: ['contract', 'server'] },
 

@@ -30,7 +30,9 @@ const QUERIES = /^(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left|
 export function tableOwnerFaults(files: readonly SourceFile[]): Fault[] {
   const owners = ownersIn(files)
   return files
-    .filter(({ path }) => !/^(?:server\/database\/migrations|tests|scripts\/bench|scripts\/dev)\/|\.test\.ts$/.test(path))
+    .filter(
+      ({ path }) => !/^(?:server\/database\/migrations|tests|scripts\/bench|scripts\/dev)\/|\.test\.ts$/.test(path),
+    )
     .flatMap((file) => faultsOf(file, owners))
 }
 

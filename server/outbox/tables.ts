@@ -3,7 +3,17 @@ import { DAY_MS } from '#contract/ground/time.ts'
 import { LETTER_KINDS, isToOwner, kindInWords, type LetterKind, type LetterState } from '#contract/letters.ts'
 import { ERASED } from '../database/erased-mark.ts'
 import { among, amongLower } from '../database/person-conditions.ts'
-import { number, orNull, personal, plain, table, withDefault, type Keys, type TableOf, type TablesOf } from '../database/table.ts'
+import {
+  number,
+  orNull,
+  personal,
+  plain,
+  table,
+  withDefault,
+  type Keys,
+  type TableOf,
+  type TablesOf,
+} from '../database/table.ts'
 import { readLetter } from './shown-letter.ts'
 
 /** What the person's forms, leads, payments and account caused, above all to the owner. */
@@ -30,56 +40,59 @@ const SENT_LONG_AGO = {
 
 export const OUTBOX_TABLES = {
   /** Letters to send, stored in the transaction of what they are about. */
-  outbox: table({
-    id: plain(),
-    /** The whole letter until it is sent, afterwards without the links that carry a token. */
-    letter: personal(),
-    /** Empty in letters from before there were kinds. */
-    kind: withDefault(plain<LetterKind | ''>()),
-    recipient: withDefault(personal()),
-    subject: withDefault(personal()),
-    /** Both as they are searched. */
-    folded: withDefault(personal()),
-    aboutType: withDefault(plain()),
-    aboutId: withDefault(plain()),
-    userId: orNull(plain()),
-    createdBy: withDefault(plain()),
-    resendOf: orNull(plain()),
-    priority: withDefault(number()),
-    /** `held`: it must not go out, as from a restored copy that would send it a second time. */
-    state: plain<LetterState>(),
-    attempts: number(),
-    nextAttemptAt: plain(),
-    createdAt: plain(),
-    sentAt: orNull(plain()),
-    lastError: orNull(personal()),
-  }, {
-    over: SENT_LONG_AGO,
-part: {
-      title: 'Letters to you',
-      rowsOf: ({ addresses }) => amongLower('recipient', addresses),
-      around: lettersAbout,
-      shown: ({ kind, recipient, subject, state, createdAt, sentAt, letter, createdBy }, { by }) => ({
-        kind: kindInWords(kind),
-        to: recipient,
-        subject,
-        by: by(createdBy),
-        state,
-        written: createdAt,
-        sent: sentAt,
-        text: readLetter(letter)?.text ?? null,
-      }),
-      key: ['id'],
-      erased: ({ state }) =>
-        state === 'sent' || state === 'written'
-          ? { letter: '', recipient: ERASED, subject: '', folded: '', lastError: null }
-          : 'removed',
-      searched: ['letter', 'recipient', 'subject', 'folded', 'lastError'],
-      // Somebody else's letter goes out all the same, or stays as it went.
-      isNamedWhole: ({ kind }) => kind === '' || isToOwner(kind),
-      mended: ({ letter }) => ({ letter: letter.replace(`"replyTo":"${ERASED}"`, '"replyTo":null') }),
+  outbox: table(
+    {
+      id: plain(),
+      /** The whole letter until it is sent, afterwards without the links that carry a token. */
+      letter: personal(),
+      /** Empty in letters from before there were kinds. */
+      kind: withDefault(plain<LetterKind | ''>()),
+      recipient: withDefault(personal()),
+      subject: withDefault(personal()),
+      /** Both as they are searched. */
+      folded: withDefault(personal()),
+      aboutType: withDefault(plain()),
+      aboutId: withDefault(plain()),
+      userId: orNull(plain()),
+      createdBy: withDefault(plain()),
+      resendOf: orNull(plain()),
+      priority: withDefault(number()),
+      /** `held`: it must not go out, as from a restored copy that would send it a second time. */
+      state: plain<LetterState>(),
+      attempts: number(),
+      nextAttemptAt: plain(),
+      createdAt: plain(),
+      sentAt: orNull(plain()),
+      lastError: orNull(personal()),
     },
-  }),
+    {
+      over: SENT_LONG_AGO,
+      part: {
+        title: 'Letters to you',
+        rowsOf: ({ addresses }) => amongLower('recipient', addresses),
+        around: lettersAbout,
+        shown: ({ kind, recipient, subject, state, createdAt, sentAt, letter, createdBy }, { by }) => ({
+          kind: kindInWords(kind),
+          to: recipient,
+          subject,
+          by: by(createdBy),
+          state,
+          written: createdAt,
+          sent: sentAt,
+          text: readLetter(letter)?.text ?? null,
+        }),
+        key: ['id'],
+        erased: ({ state }) =>
+          state === 'sent' || state === 'written'
+            ? { letter: '', recipient: ERASED, subject: '', folded: '', lastError: null }
+            : 'removed',
+        searched: ['letter', 'recipient', 'subject', 'folded', 'lastError'],
+        // Somebody else's letter goes out all the same, or stays as it went.
+        isNamedWhole: ({ kind }) => kind === '' || isToOwner(kind),
+        mended: ({ letter }) => ({ letter: letter.replace(`"replyTo":"${ERASED}"`, '"replyTo":null') }),
+      },
+    },
+  ),
 }
 
 export type OutboxTable = TableOf<typeof OUTBOX_TABLES.outbox>

@@ -59,7 +59,10 @@ export async function seated(
   const { uid } = Member.parse(await response.json())
   await send(app, 'payment.captured', { id, email: 'elsewhere@example.com' })
   const { ledger } = documentDeps(app, env, { marks })
-  assert.equal(await ledger.assign(id, { userId: uid, courseId: 'AspenPlus' }, { actor: 'cli:owner', at: NOON, why: 'test' }), null)
+  assert.equal(
+    await ledger.assign(id, { userId: uid, courseId: 'AspenPlus' }, { actor: 'cli:owner', at: NOON, why: 'test' }),
+    null,
+  )
   return { cookie, ledger, uid }
 }
 

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 const DOMAIN = '@erased.invalid'
 
-interface ErasedMember extends Record<'collegeYear' | 'companyDept' | 'courseName' | 'email' | 'mobile' | 'name', string> {
+interface ErasedMember extends Record<
+  'collegeYear' | 'companyDept' | 'courseName' | 'email' | 'mobile' | 'name',
+  string
+> {
   readonly emailVerified: number
   readonly erasedAt: string
   readonly image: null

@@ -97,7 +97,12 @@ async function finishSignIn(
       if (opened instanceof Refusal) return opened
       await useUp(tools, tx, uid, code)
       if (!isFromApp(code))
-        await noteChange(tx, by(uid, tools), { action: 'secondFactor.recover', subject: accountOf(uid), before: null, after: null })
+        await noteChange(tx, by(uid, tools), {
+          action: 'secondFactor.recover',
+          subject: accountOf(uid),
+          before: null,
+          after: null,
+        })
       return opened
     }),
   )

@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
 import { ERASED_FIELDS } from '../../database/erased-mark.ts'
 import { among, amongLower, requestsOf } from '../../database/person-conditions.ts'
-import { number, orNull, personal, plain, table, withDefault, type Keys, type TableOf, type TablesOf } from '../../database/table.ts'
+import {
+  number,
+  orNull,
+  personal,
+  plain,
+  table,
+  withDefault,
+  type Keys,
+  type TableOf,
+  type TablesOf,
+} from '../../database/table.ts'
 
 /** What the audit notes of the person, by the id of what was changed. */
 const auditOf = (keys: Keys) => {
@@ -51,38 +61,41 @@ const words: Readonly<Record<string, string>> = AUDIT_ACTIONS
 
 export const AUDIT_TABLES = {
   /** Who changed what. Rows are only ever added; an erasure may empty the last three texts. */
-  auditLog: table({
-    id: withDefault(number()),
-    at: plain(),
-    /** A member's id, `system`, or `cli:` and a name. */
-    actor: plain(),
-    action: plain(),
-    subjectType: plain(),
-    subjectId: plain(),
-    operationId: orNull(plain()),
-    requestId: plain(),
-    before: orNull(personal()),
-    after: orNull(personal()),
-    why: personal(),
-  }, {
-part: {
-      title: 'What was changed about you',
-      rowsOf: auditOf,
-      shown: ({ at, actor, action, before, after, why }, { by, withoutStaff, readsReasons }) => ({
-        at,
-        by: by(actor),
-        what: words[action] ?? action,
-        before: withoutStaff(fieldsOf(before)),
-        after: withoutStaff(fieldsOf(after)),
-        why: readsReasons ? why : null,
-      }),
-      key: ['id'],
-      erased: ({ before, after }) => emptied(before, after),
-      kept: { law: 'log', column: 'id' },
-      searched: ['before', 'after', 'why'],
-      isNamedWhole: () => true,
+  auditLog: table(
+    {
+      id: withDefault(number()),
+      at: plain(),
+      /** A member's id, `system`, or `cli:` and a name. */
+      actor: plain(),
+      action: plain(),
+      subjectType: plain(),
+      subjectId: plain(),
+      operationId: orNull(plain()),
+      requestId: plain(),
+      before: orNull(personal()),
+      after: orNull(personal()),
+      why: personal(),
     },
-  }),
+    {
+      part: {
+        title: 'What was changed about you',
+        rowsOf: auditOf,
+        shown: ({ at, actor, action, before, after, why }, { by, withoutStaff, readsReasons }) => ({
+          at,
+          by: by(actor),
+          what: words[action] ?? action,
+          before: withoutStaff(fieldsOf(before)),
+          after: withoutStaff(fieldsOf(after)),
+          why: readsReasons ? why : null,
+        }),
+        key: ['id'],
+        erased: ({ before, after }) => emptied(before, after),
+        kept: { law: 'log', column: 'id' },
+        searched: ['before', 'after', 'why'],
+        isNamedWhole: () => true,
+      },
+    },
+  ),
 }
 
 export type AuditLogTable = TableOf<typeof AUDIT_TABLES.auditLog>

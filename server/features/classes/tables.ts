@@ -19,20 +19,23 @@ export const CLASS_TABLES = {
     joinUrl: orNull(plain()),
   }),
   /** Who pressed to go into which class, and when. */
-  joins: table({
-    id: plain(),
-    classId: plain(),
-    userId: plain(),
-    at: plain(),
-  }, {
-part: {
-      title: 'Classes joined',
-      rowsOf: ({ uids }) => among('userId', uids),
-      shown: ({ classId, at }) => ({ class: classId, at }),
-      key: ['id'],
-      erased: 'stays',
+  joins: table(
+    {
+      id: plain(),
+      classId: plain(),
+      userId: plain(),
+      at: plain(),
     },
-  }),
+    {
+      part: {
+        title: 'Classes joined',
+        rowsOf: ({ uids }) => among('userId', uids),
+        shown: ({ classId, at }) => ({ class: classId, at }),
+        key: ['id'],
+        erased: 'stays',
+      },
+    },
+  ),
 }
 
 export type ClassTable = TableOf<typeof CLASS_TABLES.classes>

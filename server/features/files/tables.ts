@@ -2,17 +2,20 @@ import { number, personal, plain, table, type TableOf, type TablesOf } from '../
 
 export const FILE_TABLES = {
   /** A file of a batch, which lies in the file store under its id. */
-  files: table({
-    id: plain(),
-    sha256: plain(),
-    bytes: number(),
-    mediaType: plain(),
-    name: personal(),
-    addedBy: plain(),
-    addedAt: plain(),
-  }, {
-listed: { title: 'Names of files', columns: ['name'], by: 'addedBy' },
-  }),
+  files: table(
+    {
+      id: plain(),
+      sha256: plain(),
+      bytes: number(),
+      mediaType: plain(),
+      name: personal(),
+      addedBy: plain(),
+      addedAt: plain(),
+    },
+    {
+      listed: { title: 'Names of files', columns: ['name'], by: 'addedBy' },
+    },
+  ),
 }
 
 export type FileTable = TableOf<typeof FILE_TABLES.files>

@@ -2,6 +2,7 @@
 import type { Member } from '#contract/accounts.ts'
 import { interestOf } from '#contract/leads.ts'
 import { visibleLine } from '#contract/visible-text.ts'
+import type { Person } from '../accounts/search-words.ts'
 import type { PurchaseIntentTable } from '../payments/facts/tables.ts'
 import type { RecordTable } from '../submissions/tables.ts'
 import type { SeatTable } from '../seats/tables.ts'
@@ -24,7 +25,6 @@ export function deedOfRecord(record: RecordTable, catalog: Catalog): Deed | null
   }
   return { person: seen, ...wanted, kind: 'record', ref: recordRef(record), at: record.receivedAt }
 }
-
 
 function wantedBy({ branch, receivedAt }: RecordTable, catalog: Catalog): Pick<Deed, 'interest' | 'source'> | null {
   const [collection = '', name = ''] = branch.split('/')

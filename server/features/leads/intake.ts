@@ -12,7 +12,6 @@ import { contactOf } from './contacts.ts'
 import { storeTouch } from './touches.ts'
 import type { Person } from '../accounts/search-words.ts'
 
-
 /** Something that a person did, and what it tells of, once: `record:feedback/1700000000000`. */
 export interface Deed {
   readonly person: Person

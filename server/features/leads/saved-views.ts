@@ -33,11 +33,7 @@ export async function savedViews(queries: Queries, uid: string): Promise<SavedVi
   }))
 }
 
-export async function saveView(
-  tx: Transaction,
-  by: Actor,
-  { name, query, isShared }: GivenView,
-): Promise<SavedView> {
+export async function saveView(tx: Transaction, by: Actor, { name, query, isShared }: GivenView): Promise<SavedView> {
   const id = randomUUID()
   await tx
     .insertInto('savedViews')

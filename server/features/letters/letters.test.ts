@@ -202,7 +202,10 @@ for (const engine of engines)
       assert.deepEqual(await codeOf(await press(app, cookie, 'release')), [409, 'letterMoved'])
       const deps = { database: app.database, marks, now: () => NOON }
       for (const series of ['SYN/26-27', 'SYC/26-27'])
-        assert.equal(await stateLastNumber(deps, { series, last: 5 }, { actor: 'cli:Meera', at: NOON, why: 'restored' }), null)
+        assert.equal(
+          await stateLastNumber(deps, { series, last: 5 }, { actor: 'cli:Meera', at: NOON, why: 'restored' }),
+          null,
+        )
       assert.equal((await press(app, cookie, `${id}/release`)).status, 200)
     })
 

@@ -15,7 +15,6 @@ import { created, done, ok } from '../../http/answers.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { act, actorOf } from '../staff/act.ts'
-import type { DeskDeps } from '../staff/desk-deps.ts'
 import { moveAll, moveLetter, type Move } from './holding.ts'
 import { detailOf, type LeadOfRecord } from './letter-detail.ts'
 import { listLetters } from './letter-list.ts'
@@ -63,7 +62,8 @@ function readingRoutes({ desk, database: { db }, config, now, leadOfRecord }: Le
       route({ ...reading, summary: 'A letter', answer: ok(LetterDetail), refusals: ['notFound'] }),
       async (c) =>
         c.var.answer(
-          (await detailOf(db, c.req.param('id'), { staff: c.get('staff'), config }, leadOfRecord)) ?? new Refusal('notFound'),
+          (await detailOf(db, c.req.param('id'), { staff: c.get('staff'), config }, leadOfRecord)) ??
+            new Refusal('notFound'),
         ),
     )
 }
@@ -139,9 +139,7 @@ function changingRoutes(deps: LetterDeps) {
       async (c) => {
         const [asker, change] = [{ staff: c.get('staff'), config }, c.req.valid('json')]
         const id = c.req.param('id')
-        return c.var.answer(
-          await act(deps, c, {}, (tx, by) => correctRecipient(tx, database, id, change, asker, by)),
-        )
+        return c.var.answer(await act(deps, c, {}, (tx, by) => correctRecipient(tx, database, id, change, asker, by)))
       },
     )
     .post(
@@ -172,4 +170,3 @@ async function moveOne(deps: LetterDeps, c: RequestContext, id: string, to: Move
     return moveLetter(tx, database, id, to, actorOf(deps, c))
   })
 }
-

@@ -50,7 +50,8 @@ export function numberRoutes(deps: NumberRouteDeps) {
             subject: { type: 'export', id: 'numbers' },
             before: null,
             after: { table, from, to },
-          }),)
+          }),
+        )
         return c.var.answer({ name: `numbers-${table}-${from}-to-${to}.csv`, lines })
       },
     )

@@ -36,7 +36,11 @@ async function open(engine: TestEngine, cleaner: Cleaner) {
   const read = async (path: string, by = cookie) => app.request(`/api${path}`, { headers: { cookie: by } })
   const detail = async () => PaymentDetail.parse(await (await read('/desk/payments/pay_1')).json())
   const seatByHand = () =>
-    deskOn(app).ledger.assign('pay_1', { userId: asha.uid, courseId: 'AspenHysys' }, { actor: 'cli:owner', at: NOON, why: 'asked' })
+    deskOn(app).ledger.assign(
+      'pay_1',
+      { userId: asha.uid, courseId: 'AspenHysys' },
+      { actor: 'cli:owner', at: NOON, why: 'asked' },
+    )
   return { app, cookie, asha, read, detail, seatByHand }
 }
 

@@ -139,9 +139,7 @@ const consentRoute = ({ catalog, database, desk, now }: PeopleRouteDeps) =>
       const by = actorOf({ now }, c)
       const { changes } = database
       const told = c.req.valid('json')
-      return c.var.answer(
-        await database.write((tx) => noteTold(tx, { catalog, changes }, c.req.param('id'), told, by)),
-      )
+      return c.var.answer(await database.write((tx) => noteTold(tx, { catalog, changes }, c.req.param('id'), told, by)))
     },
   )
 

@@ -2,14 +2,17 @@ import { number, personal, plain, table, type TableOf, type TablesOf } from '../
 
 export const PICTURE_TABLES = {
   /** A picture that staff uploaded. Its id says what it is: the digest of the file, and the size of the widest one made of it. */
-  pictures: table({
-    id: plain(),
-    name: personal(),
-    addedBy: plain(),
-    addedAt: plain(),
-  }, {
-listed: { title: 'Names of pictures', columns: ['name'], by: 'addedBy' },
-  }),
+  pictures: table(
+    {
+      id: plain(),
+      name: personal(),
+      addedBy: plain(),
+      addedAt: plain(),
+    },
+    {
+      listed: { title: 'Names of pictures', columns: ['name'], by: 'addedBy' },
+    },
+  ),
   pictureFiles: table({
     pictureId: plain(),
     width: number(),

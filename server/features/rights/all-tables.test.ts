@@ -19,7 +19,9 @@ for (const engine of engines)
         Object.keys(ALL_TABLES).toSorted(),
         'a table is declared by its owner, in its tables.ts',
       )
-      const declared: Readonly<Record<string, { readonly columns: Readonly<Record<string, { readonly holds: string }>> }>> = ALL_TABLES
+      const declared: Readonly<
+        Record<string, { readonly columns: Readonly<Record<string, { readonly holds: string }>> }>
+      > = ALL_TABLES
       for (const { name, columns } of tables) {
         const own = Object.entries(declared[name]?.columns ?? {})
         const isText = new Map(columns.map((column) => [column.name, /text|char/i.test(column.dataType)]))

@@ -65,7 +65,9 @@ export const isTable = (name: string): name is TableName => Object.hasOwn(ALL_TA
 export const ALL_NAMES: readonly TableName[] = Object.keys(ALL_TABLES).filter(isTable)
 
 /** Those of which a person reads. */
-export const TABLE_NAMES: readonly TableName[] = ALL_NAMES.filter((name) => (ALL_TABLES[name].part?.shown ?? null) !== null)
+export const TABLE_NAMES: readonly TableName[] = ALL_NAMES.filter(
+  (name) => (ALL_TABLES[name].part?.shown ?? null) !== null,
+)
 
 /** The rows of a person in a table. */
 export async function rowsOf<Name extends TableName>(

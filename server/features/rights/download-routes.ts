@@ -58,7 +58,8 @@ async function downloadAtDesk(deps: DeskDownloadDeps, c: RequestContext, id: str
       subject,
       before: null,
       after: { rows },
-    }),)
+    }),
+  )
   return packed
 }
 

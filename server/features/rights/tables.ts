@@ -4,54 +4,57 @@ import { requestsOf } from '../../database/person-conditions.ts'
 import { number, orNull, personal, plain, table, type TableOf, type TablesOf } from '../../database/table.ts'
 
 export const RIGHTS_TABLES = {
-  rightsRequests: table({
-    id: plain(),
-    kind: plain<RightsKind>(),
-    name: personal(),
-    /** In lower case. */
-    email: personal(),
-    channel: plain<RightsChannel>(),
-    asked: personal(),
-    /** Days of India. */
-    receivedOn: plain(),
-    dueOn: plain(),
-    state: plain<RightsState>(),
-    answer: personal(),
-    handledBy: orNull(plain()),
-    closedAt: orNull(plain()),
-    version: number(),
-    /** The account in which it was asked; null where staff wrote it down. */
-    userId: orNull(plain()),
-    /** Name and address, as searches compare. */
-    folded: personal(),
-  }, {
-part: {
-      title: 'What you asked for by law',
-      rowsOf: requestsOf,
-      shown: ({ kind, name, email, channel, asked, receivedOn, dueOn, state, answer, handledBy }, { by }) => ({
-        kind,
-        name,
-        email,
-        'came by': channel,
-        'came on': receivedOn,
-        asked,
-        'due on': dueOn,
-        state,
-        answer,
-        'answered by': handledBy === null ? null : by(handledBy),
-      }),
-      key: ['id'],
-      erased: ({ version }) => ({
-        name: ERASED,
-        email: ERASED,
-        asked: ERASED,
-        answer: ERASED,
-        folded: '',
-        version: version + 1,
-      }),
-      searched: ['email', 'asked', 'answer', 'folded'],
+  rightsRequests: table(
+    {
+      id: plain(),
+      kind: plain<RightsKind>(),
+      name: personal(),
+      /** In lower case. */
+      email: personal(),
+      channel: plain<RightsChannel>(),
+      asked: personal(),
+      /** Days of India. */
+      receivedOn: plain(),
+      dueOn: plain(),
+      state: plain<RightsState>(),
+      answer: personal(),
+      handledBy: orNull(plain()),
+      closedAt: orNull(plain()),
+      version: number(),
+      /** The account in which it was asked; null where staff wrote it down. */
+      userId: orNull(plain()),
+      /** Name and address, as searches compare. */
+      folded: personal(),
     },
-  }),
+    {
+      part: {
+        title: 'What you asked for by law',
+        rowsOf: requestsOf,
+        shown: ({ kind, name, email, channel, asked, receivedOn, dueOn, state, answer, handledBy }, { by }) => ({
+          kind,
+          name,
+          email,
+          'came by': channel,
+          'came on': receivedOn,
+          asked,
+          'due on': dueOn,
+          state,
+          answer,
+          'answered by': handledBy === null ? null : by(handledBy),
+        }),
+        key: ['id'],
+        erased: ({ version }) => ({
+          name: ERASED,
+          email: ERASED,
+          asked: ERASED,
+          answer: ERASED,
+          folded: '',
+          version: version + 1,
+        }),
+        searched: ['email', 'asked', 'answer', 'folded'],
+      },
+    },
+  ),
   /** Who was erased, by ids alone. */
   erasures: table({
     id: plain(),

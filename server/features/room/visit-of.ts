@@ -6,4 +6,3 @@ export function visitOf(c: RequestContext): Visit {
   if (!visit) throw new Error('A route of the room has no door')
   return visit
 }
-

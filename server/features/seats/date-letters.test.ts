@@ -95,7 +95,10 @@ for (const engine of engines)
       await publishAll(app.database, [newBatch('AP-2027-03', { ...DATES, startsOn: '2026-12-12' })])
       await app.catalog.refresh()
       const { ledger } = createBooks({ ...booksOn(app), catalog: app.catalog })
-      assert.equal(await ledger.chooseBatch('pay_2', 'AP-2027-03', { actor: 'cli:meera', at: NOON, why: 'asked for it' }), null)
+      assert.equal(
+        await ledger.chooseBatch('pay_2', 'AP-2027-03', { actor: 'cli:meera', at: NOON, why: 'asked for it' }),
+        null,
+      )
       assert.deepEqual(await subjectsOf(app), [])
     })
 

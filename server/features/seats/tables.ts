@@ -4,62 +4,68 @@ import { number, orNull, personal, plain, table, type TableOf, type TablesOf } f
 export type PlaceState = 'active' | 'moved' | 'withdrawn' | 'completed'
 
 export const SEAT_TABLES = {
-  seats: table({
-    paymentId: plain(),
-    userId: plain(),
-    courseId: plain(),
-    /** Of a seat that has ended the batch it had. Where an active one sits stands in `places`. */
-    batchKey: orNull(plain()),
-    state: plain<'active' | 'withdrawn'>(),
-    createdAt: plain(),
-    updatedAt: plain(),
-  }, {
-part: {
-      title: 'Seats',
-      rowsOf: ({ uids }) => among('userId', uids),
-      shown: ({ paymentId, courseId, state, createdAt }, { course }) => ({
-        course: course(courseId),
-        payment: paymentId,
-        state,
-        since: createdAt,
-      }),
-      key: ['paymentId'],
-      erased: 'stays',
+  seats: table(
+    {
+      paymentId: plain(),
+      userId: plain(),
+      courseId: plain(),
+      /** Of a seat that has ended the batch it had. Where an active one sits stands in `places`. */
+      batchKey: orNull(plain()),
+      state: plain<'active' | 'withdrawn'>(),
+      createdAt: plain(),
+      updatedAt: plain(),
     },
-  }),
+    {
+      part: {
+        title: 'Seats',
+        rowsOf: ({ uids }) => among('userId', uids),
+        shown: ({ paymentId, courseId, state, createdAt }, { course }) => ({
+          course: course(courseId),
+          payment: paymentId,
+          state,
+          since: createdAt,
+        }),
+        key: ['paymentId'],
+        erased: 'stays',
+      },
+    },
+  ),
   /** A member in a batch. A member has one row in each batch, however often he comes and goes. */
-  places: table({
-    id: plain(),
-    batchKey: plain(),
-    userId: plain(),
-    courseId: plain(),
-    /** The payment whose seat sits here; null where a person gave the place. */
-    seatPaymentId: orNull(plain()),
-    state: plain<PlaceState>(),
-    since: plain(),
-    until: orNull(plain()),
-    /** The batch that the member moved to. */
-    movedTo: orNull(plain()),
-    /** Why a person gave the place, or once it has ended, why it did. */
-    why: personal(),
-    version: number(),
-  }, {
-part: {
-      title: 'Places in batches',
-      rowsOf: ({ uids }) => among('userId', uids),
-      shown: ({ courseId, batchKey, state, since, until, why }, { course }) => ({
-        course: course(courseId),
-        batch: batchKey,
-        state,
-        since,
-        until,
-        why,
-      }),
-      key: ['id'],
-      erased: () => ({ why: '' }),
-      searched: ['why'],
+  places: table(
+    {
+      id: plain(),
+      batchKey: plain(),
+      userId: plain(),
+      courseId: plain(),
+      /** The payment whose seat sits here; null where a person gave the place. */
+      seatPaymentId: orNull(plain()),
+      state: plain<PlaceState>(),
+      since: plain(),
+      until: orNull(plain()),
+      /** The batch that the member moved to. */
+      movedTo: orNull(plain()),
+      /** Why a person gave the place, or once it has ended, why it did. */
+      why: personal(),
+      version: number(),
     },
-  }),
+    {
+      part: {
+        title: 'Places in batches',
+        rowsOf: ({ uids }) => among('userId', uids),
+        shown: ({ courseId, batchKey, state, since, until, why }, { course }) => ({
+          course: course(courseId),
+          batch: batchKey,
+          state,
+          since,
+          until,
+          why,
+        }),
+        key: ['id'],
+        erased: () => ({ why: '' }),
+        searched: ['why'],
+      },
+    },
+  ),
   placeNotices: table({
     placeId: plain(),
     digest: plain(),
@@ -76,19 +82,22 @@ part: {
     placesTaken: number(),
     version: number(),
   }),
-  waiting: table({
-    batchKey: plain(),
-    userId: plain(),
-    at: plain(),
-  }, {
-part: {
-      title: 'Waiting lists',
-      rowsOf: ({ uids }) => among('userId', uids),
-      shown: ({ batchKey, at }) => ({ batch: batchKey, since: at }),
-      key: ['batchKey', 'userId'],
-      erased: 'removed',
+  waiting: table(
+    {
+      batchKey: plain(),
+      userId: plain(),
+      at: plain(),
     },
-  }),
+    {
+      part: {
+        title: 'Waiting lists',
+        rowsOf: ({ uids }) => among('userId', uids),
+        shown: ({ batchKey, at }) => ({ batch: batchKey, since: at }),
+        key: ['batchKey', 'userId'],
+        erased: 'removed',
+      },
+    },
+  ),
 }
 
 export type SeatTable = TableOf<typeof SEAT_TABLES.seats>

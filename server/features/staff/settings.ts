@@ -29,7 +29,12 @@ export async function changeSetting(
     if (before.version !== version) return new Refusal('versionStale')
     await tx
       .updateTable('settingValues')
-      .set({ value: StoredValue.write({ value }), version: version + 1, updatedBy: by.actor, updatedAt: by.at.toISOString() })
+      .set({
+        value: StoredValue.write({ value }),
+        version: version + 1,
+        updatedBy: by.actor,
+        updatedAt: by.at.toISOString(),
+      })
       .where('name', '=', name)
       .execute()
     const subject = { type: 'setting' as const, id: name }

@@ -4,63 +4,72 @@ import { among } from '../../database/person-conditions.ts'
 import { number, orNull, personal, plain, table, type TableOf, type TablesOf } from '../../database/table.ts'
 
 export const STAFF_TABLES = {
-  staffRoles: table({
-    userId: plain(),
-    role: plain<Role>(),
-    /** Empty for all batches. */
-    batchKey: plain(),
-    grantedBy: plain(),
-    grantedAt: plain(),
-  }, {
-part: {
-      title: 'Roles at the desk',
-      rowsOf: ({ uids }) => among('userId', uids),
-      shown: ({ role, batchKey, grantedBy, grantedAt }, { by }) => ({
-        role,
-        batch: batchKey || null,
-        'given by': by(grantedBy),
-        since: grantedAt,
-      }),
-      key: ['userId', 'role', 'batchKey'],
-      erased: 'removed',
+  staffRoles: table(
+    {
+      userId: plain(),
+      role: plain<Role>(),
+      /** Empty for all batches. */
+      batchKey: plain(),
+      grantedBy: plain(),
+      grantedAt: plain(),
     },
-  }),
-  staffGrants: table({
-    userId: plain(),
-    right: plain<Right>(),
-  }, {
-part: {
-      title: 'Further rights at the desk',
-      rowsOf: ({ uids }) => among('userId', uids),
-      shown: ({ right }) => ({ right }),
-      key: ['userId', 'right'],
-      erased: 'removed',
+    {
+      part: {
+        title: 'Roles at the desk',
+        rowsOf: ({ uids }) => among('userId', uids),
+        shown: ({ role, batchKey, grantedBy, grantedAt }, { by }) => ({
+          role,
+          batch: batchKey || null,
+          'given by': by(grantedBy),
+          since: grantedAt,
+        }),
+        key: ['userId', 'role', 'batchKey'],
+        erased: 'removed',
+      },
     },
-  }),
-  staffInvitations: table({
-    id: plain(),
-    email: personal(),
-    role: plain<Role>(),
-    batchKey: plain(),
-    tokenDigest: personal(),
-    invitedBy: plain(),
-    createdAt: plain(),
-    expiresAt: plain(),
-    acceptedAt: orNull(plain()),
-    withdrawnAt: orNull(plain()),
-  }, {
-part: {
-      title: 'Invitations to the desk',
-      rowsOf: ({ addresses }) => among('email', addresses),
-      shown: ({ email, role, createdAt, acceptedAt }) => ({ email, role, at: createdAt, accepted: acceptedAt }),
-      key: ['id'],
-      erased: ({ id, acceptedAt, withdrawnAt }, at) => ({
-        email: ERASED,
-        tokenDigest: `erased ${id}`,
-        withdrawnAt: withdrawnAt ?? (acceptedAt === null ? at : null),
-      }),
+  ),
+  staffGrants: table(
+    {
+      userId: plain(),
+      right: plain<Right>(),
     },
-  }),
+    {
+      part: {
+        title: 'Further rights at the desk',
+        rowsOf: ({ uids }) => among('userId', uids),
+        shown: ({ right }) => ({ right }),
+        key: ['userId', 'right'],
+        erased: 'removed',
+      },
+    },
+  ),
+  staffInvitations: table(
+    {
+      id: plain(),
+      email: personal(),
+      role: plain<Role>(),
+      batchKey: plain(),
+      tokenDigest: personal(),
+      invitedBy: plain(),
+      createdAt: plain(),
+      expiresAt: plain(),
+      acceptedAt: orNull(plain()),
+      withdrawnAt: orNull(plain()),
+    },
+    {
+      part: {
+        title: 'Invitations to the desk',
+        rowsOf: ({ addresses }) => among('email', addresses),
+        shown: ({ email, role, createdAt, acceptedAt }) => ({ email, role, at: createdAt, accepted: acceptedAt }),
+        key: ['id'],
+        erased: ({ id, acceptedAt, withdrawnAt }, at) => ({
+          email: ERASED,
+          tokenDigest: `erased ${id}`,
+          withdrawnAt: withdrawnAt ?? (acceptedAt === null ? at : null),
+        }),
+      },
+    },
+  ),
   /** The one link with which a site without an owner gets its first; the latest start's alone counts. */
   ownerClaims: table({
     id: plain<'first'>(),

@@ -39,4 +39,5 @@ function parsed(body: string): unknown {
   }
 }
 
-export const tenDigitsOf = (phone: string): string => /(\d{10})$/.exec(foldedDigits(phone).replaceAll(/\D/g, ''))?.[1] ?? ''
+export const tenDigitsOf = (phone: string): string =>
+  /(\d{10})$/.exec(foldedDigits(phone).replaceAll(/\D/g, ''))?.[1] ?? ''

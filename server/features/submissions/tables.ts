@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import { visibleLine } from '#contract/visible-text.ts'
 import { NONE, among } from '../../database/person-conditions.ts'
-import { number, orNull, personal, plain, table, withDefault, type Keys, type TableOf, type TablesOf } from '../../database/table.ts'
+import {
+  number,
+  orNull,
+  personal,
+  plain,
+  table,
+  withDefault,
+  type Keys,
+  type TableOf,
+  type TablesOf,
+} from '../../database/table.ts'
 import { asideOf, hasAddress, isAside } from './aside-records.ts'
 import { senderOf } from './sender.ts'
 
@@ -31,77 +41,89 @@ function parsed(json: string): unknown {
 
 export const SUBMISSION_TABLES = {
   /** The visitors' records, each at its address in the record tree: `branch`/`key`. */
-  records: table({
-    branch: plain(),
-    key: plain(),
-    body: personal(),
-    receivedAt: plain(),
-  }, {
-part: {
-      title: 'Forms sent',
-      rowsOf: recordsAt,
-      around: (keys) => asideOf(keys, { branch: 'records.branch', key: 'records.key', text: 'records.body' }),
-      isOf: ({ body }, keys) => isSentBy(body, keys),
-      shown: ({ branch, receivedAt, body }) => ({ form: branch.split('/')[0], at: receivedAt, fields: parsed(body) }),
-      key: ['branch', 'key'],
-      erased: ({ branch, key }) =>
-        isAside(branch) && hasAddress(`${branch}/${key}`) ? 'removed' : { body: ERASED_RECORD },
-      searched: ['body'],
-      // Whoever it names there, no form says what else of it is theirs.
-      isNamedWhole: ({ branch }) => isAside(branch),
+  records: table(
+    {
+      branch: plain(),
+      key: plain(),
+      body: personal(),
+      receivedAt: plain(),
     },
-  }),
-  registrations: table({
-    recordKey: plain(),
-    webinarId: plain(),
-    /** When somebody first pressed the button behind a link in its letters. */
-    confirmedAt: orNull(plain()),
-    /** When somebody said that this was not them. */
-    endedAt: orNull(plain()),
-    joinedAt: orNull(plain()),
-    watchedAt: orNull(plain()),
-    wish: orNull(personal()),
-    /** The box beside the form was ticked; it counts once the address is confirmed. */
-    wantsOffers: withDefault(number()),
-    told: orNull(plain()),
-    toldBy: orNull(plain()),
-  }, {
-part: {
-      title: 'Masterclasses',
-      rowsOf: ({ recordPaths }) => among('recordKey', recordPaths),
-      shown: ({ recordKey: _key, told: _told, toldBy: _by, wantsOffers, ...row }) => ({
-        ...row,
-        'wants offers': wantsOffers === 1,
-      }),
-      key: ['recordKey'],
-      erased: (_row, at) => ({ wish: null, endedAt: at, wantsOffers: 0 }),
+    {
+      part: {
+        title: 'Forms sent',
+        rowsOf: recordsAt,
+        around: (keys) => asideOf(keys, { branch: 'records.branch', key: 'records.key', text: 'records.body' }),
+        isOf: ({ body }, keys) => isSentBy(body, keys),
+        shown: ({ branch, receivedAt, body }) => ({ form: branch.split('/')[0], at: receivedAt, fields: parsed(body) }),
+        key: ['branch', 'key'],
+        erased: ({ branch, key }) =>
+          isAside(branch) && hasAddress(`${branch}/${key}`) ? 'removed' : { body: ERASED_RECORD },
+        searched: ['body'],
+        // Whoever it names there, no form says what else of it is theirs.
+        isNamedWhole: ({ branch }) => isAside(branch),
+      },
     },
-  }),
-  registrationLinks: table({
-    tokenDigest: plain(),
-    recordKey: plain(),
-    madeAt: plain(),
-  }, {
-part: {
-      title: 'Links to masterclasses',
-      rowsOf: ({ recordPaths }) => among('recordKey', recordPaths),
-      shown: null,
-      key: ['tokenDigest'],
-      erased: 'removed',
+  ),
+  registrations: table(
+    {
+      recordKey: plain(),
+      webinarId: plain(),
+      /** When somebody first pressed the button behind a link in its letters. */
+      confirmedAt: orNull(plain()),
+      /** When somebody said that this was not them. */
+      endedAt: orNull(plain()),
+      joinedAt: orNull(plain()),
+      watchedAt: orNull(plain()),
+      wish: orNull(personal()),
+      /** The box beside the form was ticked; it counts once the address is confirmed. */
+      wantsOffers: withDefault(number()),
+      told: orNull(plain()),
+      toldBy: orNull(plain()),
     },
-  }),
-  registrationNetworks: table({
-    recordKey: plain(),
-    network: personal(),
-  }, {
-part: {
-      title: 'Networks from which a masterclass was joined',
-      rowsOf: ({ recordPaths }) => among('recordKey', recordPaths),
-      shown: null,
-      key: ['recordKey', 'network'],
-      erased: 'removed',
+    {
+      part: {
+        title: 'Masterclasses',
+        rowsOf: ({ recordPaths }) => among('recordKey', recordPaths),
+        shown: ({ recordKey: _key, told: _told, toldBy: _by, wantsOffers, ...row }) => ({
+          ...row,
+          'wants offers': wantsOffers === 1,
+        }),
+        key: ['recordKey'],
+        erased: (_row, at) => ({ wish: null, endedAt: at, wantsOffers: 0 }),
+      },
     },
-  }),
+  ),
+  registrationLinks: table(
+    {
+      tokenDigest: plain(),
+      recordKey: plain(),
+      madeAt: plain(),
+    },
+    {
+      part: {
+        title: 'Links to masterclasses',
+        rowsOf: ({ recordPaths }) => among('recordKey', recordPaths),
+        shown: null,
+        key: ['tokenDigest'],
+        erased: 'removed',
+      },
+    },
+  ),
+  registrationNetworks: table(
+    {
+      recordKey: plain(),
+      network: personal(),
+    },
+    {
+      part: {
+        title: 'Networks from which a masterclass was joined',
+        rowsOf: ({ recordPaths }) => among('recordKey', recordPaths),
+        shown: null,
+        key: ['recordKey', 'network'],
+        erased: 'removed',
+      },
+    },
+  ),
 }
 
 export type RecordTable = TableOf<typeof SUBMISSION_TABLES.records>

@@ -9,37 +9,43 @@ export const TIMETABLE_TABLES = {
     /** When those letters go out; what changes until then changes them. */
     sendsAt: plain(),
   }),
-  feeds: table({
-    userId: plain(),
-    tokenDigest: plain(),
-    createdAt: plain(),
-    fetchedAt: orNull(plain()),
-  }, {
-part: {
-      title: 'Calendar link',
-      rowsOf: ({ uids }) => among('userId', uids),
-      shown: ({ createdAt, fetchedAt }) => ({ made: createdAt, 'last used': fetchedAt }),
-      key: ['userId'],
-      erased: 'removed',
+  feeds: table(
+    {
+      userId: plain(),
+      tokenDigest: plain(),
+      createdAt: plain(),
+      fetchedAt: orNull(plain()),
     },
-  }),
+    {
+      part: {
+        title: 'Calendar link',
+        rowsOf: ({ uids }) => among('userId', uids),
+        shown: ({ createdAt, fetchedAt }) => ({ made: createdAt, 'last used': fetchedAt }),
+        key: ['userId'],
+        erased: 'removed',
+      },
+    },
+  ),
   /** That somebody was reminded, once for each time that a class was moved to. Of a masterclass `userId` is the registration. */
-  reminders: table({
-    kind: plain<'day' | 'hour' | 'replay' | 'offer'>(),
-    subjectId: plain(),
-    userId: plain(),
-    sequence: number(),
-    letterId: plain(),
-    writtenAt: plain(),
-  }, {
-part: {
-      title: 'Reminders of classes',
-      rowsOf: ({ uids }) => among('userId', uids),
-      shown: null,
-      key: ['kind', 'subjectId', 'userId', 'sequence'],
-      erased: 'removed',
+  reminders: table(
+    {
+      kind: plain<'day' | 'hour' | 'replay' | 'offer'>(),
+      subjectId: plain(),
+      userId: plain(),
+      sequence: number(),
+      letterId: plain(),
+      writtenAt: plain(),
     },
-  }),
+    {
+      part: {
+        title: 'Reminders of classes',
+        rowsOf: ({ uids }) => among('userId', uids),
+        shown: null,
+        key: ['kind', 'subjectId', 'userId', 'sequence'],
+        erased: 'removed',
+      },
+    },
+  ),
 }
 
 export type ClassNewsTable = TableOf<typeof TIMETABLE_TABLES.classNews>

@@ -67,7 +67,9 @@ export function draftDeedRoutes(deps: ContentDeskDeps, find: FindThing) {
         if (!found) return c.var.refuse('contentUnknown')
         const [view, thing] = found
         const { note, ...which } = c.req.valid('json')
-        return c.var.answer(await publishDraft(deps, { thing, place: placeOf(view, thing), by: actorOf(deps, c, note) }, which))
+        return c.var.answer(
+          await publishDraft(deps, { thing, place: placeOf(view, thing), by: actorOf(deps, c, note) }, which),
+        )
       },
     )
 }

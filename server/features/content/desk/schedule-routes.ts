@@ -26,7 +26,9 @@ export function scheduleRoutes(deps: ContentDeskDeps, find: FindThing) {
         if (!found) return c.var.refuse('contentUnknown')
         const [view, thing] = found
         const { note, ...sent } = c.req.valid('json')
-        return c.var.answer(await scheduleDraft(deps, { thing, place: placeOf(view, thing), by: actorOf(deps, c, note) }, sent))
+        return c.var.answer(
+          await scheduleDraft(deps, { thing, place: placeOf(view, thing), by: actorOf(deps, c, note) }, sent),
+        )
       },
     )
     .post(

@@ -33,6 +33,10 @@ export const documentsAbout = (
 
 /** The names of the drawings that there are of these numbers. */
 export async function drawingsOf(queries: Queries, numbers: readonly string[]): Promise<string[]> {
-  const rows = await queries.selectFrom('documentFiles').select('name').where('name', 'in', ['', ...numbers]).execute()
+  const rows = await queries
+    .selectFrom('documentFiles')
+    .select('name')
+    .where('name', 'in', ['', ...numbers])
+    .execute()
   return rows.map(({ name }) => name)
 }

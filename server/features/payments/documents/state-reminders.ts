@@ -44,7 +44,12 @@ const oldestByBuyer = (missing: readonly MissingState[]): Map<string, MissingSta
   new Map(missing.toReversed().map((one) => [one.userId, one]))
 
 /** One letter, also when both days passed while the server was down. Returns false when there was one for these days. */
-async function remind(deps: DocumentDeps, missing: MissingState, days: readonly number[], by?: Actor): Promise<boolean> {
+async function remind(
+  deps: DocumentDeps,
+  missing: MissingState,
+  days: readonly number[],
+  by?: Actor,
+): Promise<boolean> {
   const { database, outbox, config, now } = deps
   const { userId } = missing
   const sentAt = now().toISOString()

@@ -146,7 +146,6 @@ const hasProven = (buyer: Buyer, { email }: PaymentFacts): boolean =>
 const isSeated = ({ seated }: Evidence, { userId, courseId }: Candidate): boolean =>
   seated.some((seat) => seat.userId === userId && seat.courseId === courseId)
 
-
 function distinct(found: readonly Pressed[]): Candidate[] {
   const byKey = new Map(found.map(({ buyer: { uid }, courseId }) => [`${uid} ${courseId}`, { userId: uid, courseId }]))
   return [...byKey.values()]

@@ -15,10 +15,7 @@ interface SeatChange {
 }
 
 /** Notes in the audit what a person changed about a payment's seat, in the change's own transaction. */
-export async function noteSeat(
-  tx: Transaction,
-  { action, paymentId, by, before, after }: SeatChange,
-): Promise<void> {
+export async function noteSeat(tx: Transaction, { action, paymentId, by, before, after }: SeatChange): Promise<void> {
   await noteChange(tx, by, {
     action,
     subject: { type: 'payment', id: paymentId },
@@ -38,11 +35,7 @@ export async function noteAnswer(
     | 'payment.offline'
     | 'payment.repaid'
     | 'payment.mistake',
-  {
-    paymentId,
-    by,
-    after,
-  }: Pick<SeatChange, 'paymentId' | 'by'> & { readonly after: Readonly<Record<string, string>> },
+  { paymentId, by, after }: Pick<SeatChange, 'paymentId' | 'by'> & { readonly after: Readonly<Record<string, string>> },
 ): Promise<void> {
   await noteChange(tx, by, { action, subject: { type: 'payment', id: paymentId }, before: null, after })
 }

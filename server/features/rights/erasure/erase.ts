@@ -14,7 +14,7 @@ import { personAtDesk, type KeptPerson } from '../kept-person.ts'
 import { emptyRow, takeAddressOut } from './emptied-rows.ts'
 import { type ErasedLetters, erasureOf, keepErasure, titleOf } from './erased-people.ts'
 import { keptUntil } from './kept-until.ts'
-import { planOf, seenOf, type KeptRow, type Plan } from './plan.ts'
+import { planOf, seenOf, type Plan } from './plan.ts'
 import { withoutPerson } from './without-person.ts'
 
 export interface ErasureWish {

@@ -51,7 +51,8 @@ export async function sheetOf(queries: Queries, one: ClassTable, now: Date): Pro
 }
 
 export const wasRollCalled = async (queries: Queries, classId: string): Promise<boolean> =>
-  (await queries.selectFrom('attendance').select('userId').where('classId', '=', classId).executeTakeFirst()) !== undefined
+  (await queries.selectFrom('attendance').select('userId').where('classId', '=', classId).executeTakeFirst()) !==
+  undefined
 
 export const hasBegun = (one: ClassTable, now: Date): boolean => now.getTime() >= joinWindow(one).opensAt
 

@@ -113,7 +113,9 @@ function teachingRoutes(deps: RecordingDeps) {
         answer: created(z.object({ id: z.string() })),
       }),
       async (c) =>
-        c.var.answer(await act({ database, now }, c, {}, (tx, by) => addRecording(tx, placeOf(c), c.req.valid('json'), by))),
+        c.var.answer(
+          await act({ database, now }, c, {}, (tx, by) => addRecording(tx, placeOf(c), c.req.valid('json'), by)),
+        ),
     )
     .patch(
       '/batches/:key/recordings/:id',
@@ -127,7 +129,9 @@ function teachingRoutes(deps: RecordingDeps) {
       }),
       async (c) => {
         const change = { ...c.req.valid('json'), id: c.req.param('id') }
-        return c.var.answer(await act({ database, now }, c, {}, (tx, by) => changeRecording(tx, placeOf(c), change, by)))
+        return c.var.answer(
+          await act({ database, now }, c, {}, (tx, by) => changeRecording(tx, placeOf(c), change, by)),
+        )
       },
     )
     .delete(

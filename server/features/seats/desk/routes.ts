@@ -77,7 +77,8 @@ function readingRoutes(deps: BatchDeskDeps) {
         const count = (await placesTaken(database.db)).get(batch.key) ?? 0
         const subject = { type: 'export' as const, id: `roster of ${batch.key}` }
         await act(deps, c, {}, (tx, by) =>
-          noteChange(tx, by, { action: 'batch.export', subject, before: null, after: { count } }),)
+          noteChange(tx, by, { action: 'batch.export', subject, before: null, after: { count } }),
+        )
         const name = `${batch.key}-${now().toISOString().slice(0, 10)}.csv`
         return c.var.answer({ name, lines: rosterLines(wholeRoster(boardDeps(deps, c), batch)) })
       },
@@ -155,7 +156,8 @@ function waitingRoutes(deps: BatchDeskDeps) {
         body: NewWaiting,
         refusals: ['batchUnknown', 'batchClosed', 'memberUnknown', 'memberUnproven', 'batchChosen'],
       }),
-      async (c) => c.var.answer(await addWaiting(deps, actorOf(deps, c), c.req.param('key'), c.req.valid('json').email)),
+      async (c) =>
+        c.var.answer(await addWaiting(deps, actorOf(deps, c), c.req.param('key'), c.req.valid('json').email)),
     )
     .delete(
       '/batches/:key/waiting',

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { test } from 'node:test'
+import { draftOf, publishAll, SECRET } from '../tests/support/content.ts'
+import { engines } from '../tests/support/engines.ts'
+import { dataFolder, DIST } from '../tests/support/pages.ts'
+import { NOON, testAppOn } from '../tests/support/test-app.ts'
+import { liveCatalog } from './features/content/live-catalog.ts'
+
+const HOURS = 'From nine to six, but not on Sundays'
+const LOG = { info() {}, warn() {}, error() {} }
+
+for (const engine of engines)
+  test(`what is published comes to the pages of a whole site, on ${engine.name}`, async (t) => {
+    const database = await engine.open(t)
+    const catalog = liveCatalog({ database, now: () => NOON, secret: SECRET, log: LOG })
+    await catalog.refresh()
+    const drawing = { catalog, dist: DIST, files: new Map(), log: LOG, settledMs: 60_000 }
+    const { request, site } = testAppOn(database, { isLive: true, drawing, env: { DATA_DIR: await dataFolder(t) } })
+    t.after(() => site.stop())
+    await site.pages?.start()
+    const contact = async () => (await request('/contact')).text()
+    assert.ok(!(await contact()).includes(HOURS))
+    assert.deepEqual((await publishAll(database, [draftOf('office/office', { hours: HOURS })])).faults, [])
+    await catalog.refresh()
+    while (!(await contact()).includes(HOURS)) await sleep(50)
+  })

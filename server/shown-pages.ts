@@ -1,0 +1,51 @@
+/** The public pages of a site: drawn from what is published, and drawn anew when that changes. */
+import type { Config } from './config.ts'
+import type { Database } from './database/open.ts'
+import type { DrawTrial } from './features/content/desk/desk-deps.ts'
+import type { LiveCatalog } from './features/content/live-catalog.ts'
+import type { Published } from './features/content/published.ts'
+import { siteAt } from './features/content/site-at.ts'
+import { notePagesFault } from './features/content/timeline.ts'
+import { seatCounts } from './features/seats/held-seats.ts'
+import { createPages, type Pages, type PagesDeps, type PagesFault } from './pages/create-pages.ts'
+
+/** What they are drawn with; `draw` and `settledMs` are for tests. */
+export interface Drawing extends Pick<PagesDeps, 'dist' | 'draw' | 'files' | 'log' | 'onRest' | 'settledMs'> {
+  readonly catalog: LiveCatalog
+}
+
+interface ShownPagesDeps extends Drawing {
+  readonly config: Config
+  readonly database: Database
+  readonly now: () => Date
+}
+
+export interface ShownPages extends Pick<Pages, 'current' | 'start' | 'stop'> {
+  readonly drawTrial: DrawTrial
+}
+
+export function createShownPages({ catalog, config, database, now, ...drawing }: ShownPagesDeps): ShownPages {
+  const siteWith = async (added: readonly Published[], at: Date) => {
+    const seats = await seatCounts(database.db)
+    return siteAt({ versions: [...catalog.versions(), ...added], seats, config, now: at })
+  }
+  const onFault = (fault: PagesFault | null) =>
+    void notePagesFault(database, fault?.reason ?? null).catch((error: unknown) =>
+      drawing.log.error({ error }, 'why the pages could not be drawn was not noted'),
+    )
+  const { dataDir } = config
+  const pages = createPages({ ...drawing, dataDir, config, now, site: () => siteWith([], now()), onFault })
+  return {
+    current: pages.current,
+    stop: pages.stop,
+    async start() {
+      await pages.start()
+      catalog.onChange(() => void pages.redraw())
+      database.changes.listen('purchases', pages.redrawSoon)
+    },
+    async drawTrial(added, at) {
+      await catalog.refresh()
+      return pages.drawTrial(await siteWith(added, at))
+    },
+  }
+}
