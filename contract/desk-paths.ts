@@ -22,6 +22,7 @@ export const deskPaths = {
   letters: '/desk/letters',
   letter: (id: string) => `/desk/letters/${id}`,
   staff: '/desk/staff',
+  settings: '/desk/settings',
   audit: '/desk/audit',
   backUps: '/desk/back-ups',
   health: '/desk/health',

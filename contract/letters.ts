@@ -64,6 +64,7 @@ export const LETTER_KINDS = {
   contentHeld: { name: 'To the owner: not published', isToOwner: true },
   invoiceNumbers: { name: 'To the owner: invoice numbers', isToOwner: true },
   testLetter: { name: 'Test e-mail' },
+  settingsChanged: { name: 'To the owner: settings changed', isToOwner: true },
   missingState: { name: 'State for the invoice' },
 } as const satisfies Record<string, KindOfLetter>
 export type LetterKind = keyof typeof LETTER_KINDS

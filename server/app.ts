@@ -59,6 +59,8 @@ import { backupsToday } from './features/backups/backups-today.ts'
 import { oldSystemToday } from './features/old-system/old-system-today.ts'
 import { oldSystemRoutes } from './features/old-system/routes.ts'
 import { checklistRoutes } from './features/checklist/routes.ts'
+import type { Settling } from './features/settings/change-settings.ts'
+import { ownerSettingRoutes } from './features/settings/routes.ts'
 import type { HealthDeps } from './features/health/health.ts'
 import { healthDeskRoutes } from './features/health/routes.ts'
 import { backupRoutes } from './features/backups/routes.ts'
@@ -137,6 +139,7 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly documents?: PrivateDocuments
   readonly fileStore: FileStore
   readonly machine: Machine
+  readonly settling: Settling
   readonly stopping: AbortSignal
   /** How long an answer may take before the database is asked whether it hangs; Infinity is for tests. */
   readonly hangPatienceMs?: number
@@ -259,6 +262,7 @@ const routesOfDesk = (deps: AppDeps & Watched & DeskDeps) =>
     .route('/', masterclassDeskRoutes(deps))
     .route('/', backupRoutes(deps))
     .route('/', checklistRoutes(deps))
+    .route('/', ownerSettingRoutes(deps))
     .route('/', healthDeskRoutes(deps))
     .route('/', oldSeatRoutes(deps))
     .route('/', oldSystemRoutes(deps))

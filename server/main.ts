@@ -10,13 +10,15 @@ import type { Database } from './database/open.ts'
 import { givenConfig } from './env-file.ts'
 import { erasedFiles, MAIL } from './erased-files.ts'
 import { countOldPasswords } from './features/accounts/old-passwords.ts'
-import { liveCatalog } from './features/content/live-catalog.ts'
-import { createLessonReader } from './features/room/material/lesson-reader.ts'
+import { liveCatalog, type LiveCatalog } from './features/content/live-catalog.ts'
+import { createLessonReader, type LessonReader } from './features/room/material/lesson-reader.ts'
 import { CLAIM_MINUTES, openClaim } from './features/staff/ownership.ts'
+import { storedGroups, versionOfSettings } from './features/settings/stored-settings.ts'
 import { ownersOf } from './features/staff/staff-roles.ts'
 import { diskFiles } from './gateways/disk-files.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { thisMachine } from './gateways/machine.ts'
+import { mailServerFault } from './gateways/mail-host.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
@@ -24,15 +26,17 @@ import { senderOf } from './gateways/message.ts'
 import { socialProviders } from './gateways/social.ts'
 import { readPrivateDocuments } from './http/private-pages.ts'
 import { staticListener } from './http/static-answer.ts'
-import { loadStaticFiles } from './http/static-files.ts'
+import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
 import { createListening, givenSocket, STOP_MS } from './listen.ts'
 import { createLog, logConsole } from './log.ts'
 import { createPdfStamper } from './pdf/pdf-stamper.ts'
-import { createSheetPrinter } from './pdf/sheet-printer.ts'
+import { createSheetPrinter, type SheetPrinter } from './pdf/sheet-printer.ts'
 import { warnOfMoved, warnOfOldPasswords, warnOwner, warnOwnerless } from './owner-warnings.ts'
 import { prepare } from './prepare.ts'
 import { ownSecret } from './secrets.ts'
 import { shownSettings } from './shown-settings.ts'
+import { settledConfig, faultsWith } from './settled-config.ts'
+import { createLiveSite, type BuiltSite } from './live-site.ts'
 import { createSite } from './site.ts'
 
 const SETTLED_MS = 1_000
@@ -55,32 +59,76 @@ async function showSettings(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const config = givenConfig()
+  const given = givenConfig()
   const now = () => new Date()
-  const listening = createListening({ ...config, listeningSocket: givenSocket(process.env) })
-  const open = () => listening.open().catch((error: NodeJS.ErrnoException) => refusePort(config, error))
-  const prepared = await prepare(config, { log, onWaiting: open }, async () => ({
-    files: await loadStaticFiles(DIST, join(config.dataDir, 'assets'), now()),
-    secret: config.authSecret ?? (await ownSecret(config.dataDir)),
+  const listening = createListening({ ...given, listeningSocket: givenSocket(process.env) })
+  const open = () => listening.open().catch((error: NodeJS.ErrnoException) => refusePort(given, error))
+  const prepared = await prepare(given, { log, onWaiting: open }, async () => ({
+    files: await loadStaticFiles(DIST, join(given.dataDir, 'assets'), now()),
+    secret: given.authSecret ?? (await ownSecret(given.dataDir)),
   }))
-  await clearBackupWork(config.dataDir)
+  await clearBackupWork(given.dataDir)
   const { database } = prepared
   const { files, secret } = prepared.rest
-  const mailer = await chooseMailer(config)
   const printer = createSheetPrinter()
   const lessons = createLessonReader()
   const catalog = liveCatalog({ database, now, secret, log })
   await catalog.refresh()
+  const parts = { catalog, database, files, lessons, now, printer, secret }
+  const live = await createLiveSite({
+    database,
+    log,
+    build: () => buildSite(parts),
+    version: () => versionOfSettings(database.db),
+  })
+  const { config } = await settled(parts)
+  warnOwner(config, catalog.now(), log)
+  warnOfMoved(process.env, log)
+  warnOfOldPasswords(config, await countOldPasswords(database.db), log)
+  const isStatic = staticListener(() => live.current().pages?.current() ?? null)
+  const toApp = getRequestListener((request, env) => live.current().fetch(request, env))
+  listening.serve((request, response) => {
+    if (!isStatic(request, response)) void toApp(request, response)
+  })
+  const port = await open()
+  await sayWhere(config, port, database, now())
+  catalog.start()
+  live.start()
+  giveBackMemory()
+  stopOnSignal(async () => {
+    await Promise.all([live.stop(), catalog.stop(), listening.close()])
+    await Promise.all([printer.close(), lessons.close()])
+    await database.close()
+  })
+}
+
+interface Parts {
+  readonly catalog: LiveCatalog
+  readonly database: Database
+  readonly files: StaticFiles
+  readonly lessons: LessonReader
+  readonly now: () => Date
+  readonly printer: SheetPrinter
+  readonly secret: string
+}
+
+async function settled({ database, secret }: Parts): Promise<{ config: Config }> {
+  const { config, leftOut } = settledConfig(process.env, await storedGroups(database.db, secret))
+  if (leftOut.length > 0) log.error({ leftOut }, 'settings of the desk are not in force: look at them there')
+  return { config }
+}
+
+/** A site with the settings of this moment. */
+async function buildSite(parts: Parts): Promise<BuiltSite> {
+  const { catalog, files, ...shared } = parts
+  const { config } = await settled(parts)
+  const mailer = await chooseMailer(config)
   const site = createSite({
+    ...shared,
     catalog,
     config,
-    database,
-    now,
     log,
-    secret,
     mailer,
-    printer,
-    lessons,
     stampPdf: createPdfStamper(),
     machine: thisMachine,
     providers: await socialProviders(config),
@@ -91,27 +139,13 @@ async function start(): Promise<void> {
     backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
     drawing: { catalog, dist: DIST, files, log, onRest: giveBackMemory },
     documents: await readPrivateDocuments(DIST, config),
+    settling: {
+      given: process.env,
+      faultsWith: (values) => faultsWith(process.env, values),
+      mailServerFault: (url) => mailServerFault(config.siteUrl, url),
+    },
   })
-  await site.pages?.start()
-  warnOwner(config, catalog.now(), log)
-  warnOfMoved(process.env, log)
-  warnOfOldPasswords(config, await countOldPasswords(database.db), log)
-  const isStatic = staticListener(() => site.pages?.current() ?? null)
-  const toApp = getRequestListener(site.fetch)
-  listening.serve((request, response) => {
-    if (!isStatic(request, response)) void toApp(request, response)
-  })
-  const port = await open()
-  await sayWhere(config, port, database, now())
-  catalog.start()
-  site.start()
-  giveBackMemory()
-  stopOnSignal(async () => {
-    await Promise.all([site.stop(), catalog.stop(), listening.close()])
-    await Promise.all([printer.close(), lessons.close()])
-    await mailer.close()
-    await database.close()
-  })
+  return { site, mailer }
 }
 
 async function sayWhere({ siteUrl, brand }: Config, port: number, database: Database, at: Date): Promise<void> {

@@ -18,6 +18,7 @@ const TOPICS = [
   'people',
   'requests',
   'backUps',
+  'settings',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 export const isTopic = (name: string | undefined): name is Topic => TOPICS.some((topic) => topic === name)

@@ -58,6 +58,7 @@ import * as visibleTexts from './migrations/077-visible-texts.ts'
 import * as videoBegins from './migrations/078-video-begins.ts'
 import * as formerAddresses from './migrations/079-former-addresses.ts'
 import * as seatEnds from './migrations/080-seat-ends.ts'
+import * as ownerSettings from './migrations/081-owner-settings.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -119,6 +120,7 @@ const MIGRATIONS = {
   '078-video-begins': videoBegins,
   '079-former-addresses': formerAddresses,
   '080-seat-ends': seatEnds,
+  '081-owner-settings': ownerSettings,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

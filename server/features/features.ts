@@ -21,6 +21,7 @@ export const FEATURES = [
   'old-system',
   'room',
   'backups',
+  'settings',
   'rights',
   'checklist',
   'health',

@@ -20,7 +20,7 @@ const OFFICE = [
   'Rights requests',
 ]
 const MENUS: Readonly<Record<Role, readonly string[]>> = {
-  owner: [...OFFICE, 'Numbers', 'Staff', 'Audit', 'My account'],
+  owner: [...OFFICE, 'Numbers', 'Settings', 'Staff', 'Audit', 'My account'],
   support: [...OFFICE, 'Audit', 'My account'],
   trainer: ['Today', 'People', 'Batches', 'Masterclasses', 'Content', 'Letters', 'Audit', 'My account'],
   accountant: ['Today', 'Payments', 'People', 'Documents', 'Batches', 'Numbers', 'Audit', 'My account'],

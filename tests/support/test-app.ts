@@ -17,6 +17,7 @@ import type { PasswordCost } from '#server/features/accounts/passwords.ts'
 import type { Limit } from '#server/http/counters.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
 import type { Postman } from '#server/outbox/postman.ts'
+import { faultsWith } from '#server/settled-config.ts'
 import { createSite, type Site, type SiteDeps } from '#server/site.ts'
 import { catalogWith, type Access } from './catalogs.ts'
 import { assertDeclared, OpenApi } from './declared-answers.ts'
@@ -111,6 +112,11 @@ export function testAppOn(
     lessons,
     stampPdf: createPdfStamper({ patienceMs: 60_000 }),
     machine: thisMachine,
+    settling: {
+      given: env,
+      faultsWith: (values: Record<string, string>) => faultsWith(env, values),
+      mailServerFault: async (url: string) => (url.includes('inside') ? 'names a machine inside' : null),
+    },
     config,
     database,
     now,

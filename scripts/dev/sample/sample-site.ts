@@ -56,6 +56,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>, star
     lessons: createLessonReader(),
     stampPdf: createPdfStamper(),
     machine: thisMachine,
+    settling: { given: {}, faultsWith: () => [], mailServerFault: async () => null },
     mailer: {
       handsOver: 'sent',
       async send(letter) {

@@ -20,6 +20,7 @@ import { DOCUMENT_TABLES } from '../payments/documents/tables.ts'
 import { PAYMENT_TABLES } from '../payments/facts/tables.ts'
 import { PICTURE_TABLES } from '../pictures/tables.ts'
 import { ROOM_TABLES } from '../room/tables.ts'
+import { SETTING_TABLES } from '../settings/tables.ts'
 import { SEAT_TABLES } from '../seats/tables.ts'
 import { STAFF_TABLES } from '../staff/tables.ts'
 import { SUBMISSION_TABLES } from '../submissions/tables.ts'
@@ -56,6 +57,7 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...PICTURE_TABLES,
   ...FILE_TABLES,
   ...BACKUP_TABLES,
+  ...SETTING_TABLES,
   ...HTTP_TABLES,
   ...DATABASE_TABLES,
 }

@@ -6,7 +6,7 @@ import type { NewStaff } from '#contract/staff-calls.ts'
 import { may, roleInWords, type Right, type Staff } from '#contract/staff.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
-import type { Transaction } from '../../database/transaction.ts'
+import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { holdMember } from '../accounts/held-member.ts'
 import { memberByEmail, membersByIds } from '../accounts/members.ts'
@@ -157,8 +157,8 @@ async function give(
 }
 
 /** Addresses of all owners, and the one that is configured. */
-export async function ownerAddresses(tx: Transaction, { ownerEmail }: Config): Promise<string[]> {
-  const owners = await membersByIds(tx, await ownersOf(tx))
+export async function ownerAddresses(queries: Queries, { ownerEmail }: Config): Promise<string[]> {
+  const owners = await membersByIds(queries, await ownersOf(queries))
   return [...new Set([...owners.values()].map(({ email }) => email).concat(ownerEmail?.toLowerCase() ?? []))]
 }
 

@@ -84,6 +84,10 @@ export const EXAMPLES: Examples = {
   'post /api/desk/invitations/accept': { body: { token: 'unknown' } },
   'delete /api/desk/invitations/{id}': { path: '/api/desk/invitations/nothing' },
   'put /api/desk/checklist': { body: { value: true, version: 99 } },
+  'put /api/desk/owner-settings/{group}': {
+    path: '/api/desk/owner-settings/business',
+    body: { version: 99, values: { BRAND: 'Else' } },
+  },
   'get /api/desk/settings/{name}': { path: '/api/desk/settings/nothing' },
   'put /api/desk/settings/{name}': { path: '/api/desk/settings/nothing', body: { value: true, version: 99 } },
   'get /api/desk/leads/{id}': { path: '/api/desk/leads/nothing' },

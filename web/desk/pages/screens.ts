@@ -34,6 +34,7 @@ export type ScreenIcon =
   | 'documents'
   | 'numbers'
   | 'requests'
+  | 'settings'
   | 'staff'
   | 'audit'
   | 'account'
@@ -186,6 +187,13 @@ export const screens: readonly Screen[] = [
     right: 'numbersRead',
     place: { icon: 'numbers', isInBar: false, key: 'n' },
     load: () => import(/* webpackChunkName: "desk-numbers" */ './numbers.tsx'),
+  },
+  {
+    path: deskPaths.settings,
+    title: 'Settings',
+    right: 'settingsChange',
+    place: { icon: 'settings', isInBar: false, key: 'i' },
+    load: () => import(/* webpackChunkName: "desk-settings" */ './settings.tsx'),
   },
   {
     path: deskPaths.staff,

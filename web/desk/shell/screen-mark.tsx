@@ -12,6 +12,7 @@ const PATHS: Record<ScreenIcon | 'more' | 'out' | 'keys', string> = {
   documents: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
   requests: 'M12 3v4M5 7h14M5 7l-3 7h6zM19 7l-3 7h6zM12 7v14M8 21h8',
   numbers: 'M4 3v18h16M8 17v-5M12 17V7M16 17v-8',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6',
   staff: 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM9 12l2 2 4-4',
   audit: 'M5 4h14v17H5zM9 2h6v4H9zM9 11h6M9 15h6',
   account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-5 4-7 8-7s8 2 8 7',

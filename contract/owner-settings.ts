@@ -1,0 +1,128 @@
+/** What an owner sets in the browser: groups of settings, each by the name that it has in `.env`. */
+import * as z from 'zod/mini'
+import { record, seenVersion } from './fields.ts'
+
+export const SETTING_KINDS = ['text', 'long', 'email', 'phone', 'secret', 'url'] as const
+type Kind = (typeof SETTING_KINDS)[number]
+
+interface Field {
+  readonly label: string
+  readonly kind: Kind
+  readonly hint?: string
+}
+
+interface Group {
+  readonly title: string
+  readonly lead: string
+  /** What somebody with a stolen session would change first: it asks for the second factor too. */
+  readonly isGuarded: boolean
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+const GROUPS = {
+  business: {
+    title: 'Business',
+    lead: 'What visitors and members see of you.',
+    isGuarded: false,
+    fields: {
+      BRAND: { label: 'Name', kind: 'text' },
+      CONTACT_PHONE: { label: 'Phone', kind: 'phone', hint: 'On the contact page and at the foot of each page.' },
+      CONTACT_EMAIL: { label: 'E-mail address', kind: 'email', hint: 'Answers to your e-mails go there.' },
+      SUPPORT_PHONE: { label: 'Phone for payments', kind: 'phone', hint: 'The phone above where this is empty.' },
+    },
+  },
+  mail: {
+    title: 'E-mail',
+    lead: 'Without a mail server every e-mail is written to a file on the server.',
+    isGuarded: true,
+    fields: {
+      SMTP_URL: {
+        label: 'Mail server',
+        kind: 'secret',
+        hint: 'smtps://user:password@smtp.example.com:465. Write # as %23, / as %2F and ? as %3F in the password.',
+      },
+      MAIL_FROM: { label: 'Sender', kind: 'email', hint: 'An address that the mail server may send for.' },
+      OWNER_EMAIL: { label: 'Notices to', kind: 'email', hint: 'Hears of each form, payment and fault.' },
+    },
+  },
+  payments: {
+    title: 'Payments',
+    lead: 'Keys and webhook of Razorpay. What is open keeps its way.',
+    isGuarded: true,
+    fields: {
+      RAZORPAY_KEY_ID: { label: 'Key id', kind: 'text', hint: 'Begins with rzp_.' },
+      RAZORPAY_KEY_SECRET: { label: 'Key secret', kind: 'secret' },
+      RAZORPAY_WEBHOOK_SECRET: { label: 'Webhook secret', kind: 'secret' },
+      PAYMENT_BUTTONS: {
+        label: 'Payment buttons',
+        kind: 'text',
+        hint: 'For courses that are paid without keys: course=button, with commas between them.',
+      },
+    },
+  },
+  invoices: {
+    title: 'Invoices',
+    lead: 'The seller on tax invoices. Without a GST number buyers get receipts.',
+    isGuarded: false,
+    fields: {
+      GSTIN: { label: 'GST number', kind: 'text' },
+      LEGAL_NAME: { label: 'Legal name', kind: 'text' },
+      LEGAL_ADDRESS: { label: 'Address', kind: 'long' },
+      INVOICE_NOTE: { label: 'Line at the foot', kind: 'text', hint: 'As your accountant words it.' },
+      GST_LUT: { label: 'Letter of undertaking', kind: 'text', hint: 'Its number (ARN). Renew it each April.' },
+    },
+  },
+  signIn: {
+    title: 'Sign-in services',
+    lead: 'Each needs both its lines.',
+    isGuarded: true,
+    fields: {
+      FACEBOOK_CLIENT_ID: { label: 'Facebook: app id', kind: 'text' },
+      FACEBOOK_CLIENT_SECRET: { label: 'Facebook: app secret', kind: 'secret' },
+      LINKEDIN_CLIENT_ID: { label: 'LinkedIn: client id', kind: 'text' },
+      LINKEDIN_CLIENT_SECRET: { label: 'LinkedIn: client secret', kind: 'secret' },
+    },
+  },
+} as const satisfies Readonly<Record<string, Group>>
+
+export type SettingGroup = keyof typeof GROUPS
+export const SETTING_GROUPS: Readonly<Record<SettingGroup, Group>> = GROUPS
+export const isSettingGroup = (name: string): name is SettingGroup => Object.hasOwn(GROUPS, name)
+export const GROUP_NAMES: readonly SettingGroup[] = Object.keys(GROUPS).filter(isSettingGroup)
+
+const OwnerSetting = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(SETTING_KINDS),
+  hint: z.string(),
+  /** As it is in force; a secret is never told. */
+  value: z.string(),
+  isSet: z.boolean(),
+  /** Stands in `.env`, which wins. */
+  isFixed: z.boolean(),
+})
+export type OwnerSetting = z.infer<typeof OwnerSetting>
+
+const OwnerSettingGroup = z.object({
+  key: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  version: z.int(),
+  settings: z.array(OwnerSetting),
+})
+export type OwnerSettingGroup = z.infer<typeof OwnerSettingGroup>
+
+export const OwnerSettings = z.object({ groups: z.array(OwnerSettingGroup) })
+export type OwnerSettings = z.infer<typeof OwnerSettings>
+
+const MOST_NAMES = 12
+const LONGEST = 2_000
+
+/** The settings of a group that change: an empty text takes one away, one that is left out stays. */
+export const OwnerSettingChange = record({
+  version: seenVersion(),
+  values: z
+    .record(z.string().check(z.maxLength(60)), z.string().check(z.trim(), z.maxLength(LONGEST, 'This is too long')))
+    .check(z.refine((values) => Object.keys(values).length <= MOST_NAMES, 'Too many settings')),
+})
+export type OwnerSettingChange = z.infer<typeof OwnerSettingChange>

@@ -1,0 +1,120 @@
+/** What an owner changes about the site in the browser. A wrong value is refused, and the old one stays in force. */
+import {
+  SETTING_GROUPS,
+  type OwnerSettingChange,
+  type OwnerSettings,
+  type SettingGroup,
+} from '#contract/owner-settings.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Database } from '../../database/open.ts'
+import type { Queries } from '../../database/transaction.ts'
+import type { Actor } from '../audit/actor.ts'
+import { noteChange } from '../audit/note-change.ts'
+import { publishing } from '../staff/act.ts'
+import { storedGroups, storeGroup, type SettingValues, type StoredGroup } from './stored-settings.ts'
+
+/** What the process knows of settings, which a feature does not read itself. */
+export interface Settling {
+  /** What stands in `.env`, which wins. */
+  readonly given: Readonly<Record<string, string | undefined>>
+  /** Why these settings could not be in force beside what is given, each with the name that it begins with. */
+  readonly faultsWith: (values: SettingValues) => readonly string[]
+  /** Why this mail server may not be asked; null where it may. */
+  readonly mailServerFault: (url: string) => Promise<string | null>
+}
+
+export interface SettingDeps {
+  readonly database: Database
+  readonly secret: string
+  readonly settling: Settling
+}
+
+const isGiven = ({ given }: Settling, name: string): boolean => (given[name]?.trim() ?? '') !== ''
+
+export async function ownerSettings(queries: Queries, { secret, settling }: SettingDeps): Promise<OwnerSettings> {
+  const stored = await storedGroups(queries, secret)
+  return {
+    groups: [...stored].map(([key, { version, values }]) => {
+      const { title, lead, fields } = SETTING_GROUPS[key]
+      const settings = Object.entries(fields).map(([name, { label, kind, hint = '' }]) => {
+        const isFixed = isGiven(settling, name)
+        const value = (isFixed ? settling.given[name]?.trim() : values?.[name]) ?? ''
+        return { name, label, kind, hint, isFixed, isSet: value !== '', value: kind === 'secret' ? '' : value }
+      })
+      return { key, title, lead, version, settings }
+    }),
+  }
+}
+
+type NotChanged = Refusal<'fieldsInvalid' | 'versionStale'>
+
+/** Returns the names that changed. */
+export async function changeSettings(
+  deps: SettingDeps,
+  by: Actor,
+  key: SettingGroup,
+  { version, values: typed }: OwnerSettingChange,
+): Promise<readonly string[] | NotChanged> {
+  const { database, secret, settling } = deps
+  const stored = await storedGroups(database.db, secret)
+  const before = stored.get(key)?.values ?? {}
+  const strange = Object.keys(typed).filter(
+    (name) => !Object.hasOwn(SETTING_GROUPS[key].fields, name) || isGiven(settling, name),
+  )
+  if (strange.length > 0)
+    return invalid(strange.map((name) => `${name} stands in .env, or is no setting of this group`))
+  const after = Object.fromEntries(Object.entries({ ...before, ...typed }).filter(([, value]) => value !== ''))
+  const changed = Object.keys(typed).filter((name) => (before[name] ?? '') !== typed[name])
+  const faults = [
+    ...settling.faultsWith({ ...allOf(stored), ...cleared(key), ...after }),
+    ...(await mailFaults(deps, changed, after)),
+  ]
+  if (faults.length > 0) return invalid(faults)
+  if (changed.length === 0) return []
+  return publishing(database, { topic: 'settings', key }, async (tx): Promise<readonly string[] | NotChanged> => {
+    if (!(await storeGroup(tx, secret, by, { name: key, version, values: after }))) return new Refusal('versionStale')
+    await noteChange(tx, by, {
+      action: 'setting.change',
+      subject: { type: 'setting', id: key },
+      before: shown(key, before, changed),
+      after: shown(key, after, changed),
+    })
+    return changed
+  })
+}
+
+const allOf = (stored: ReadonlyMap<SettingGroup, StoredGroup>): SettingValues =>
+  Object.assign({}, ...[...stored.values()].map(({ values }) => values ?? {}))
+
+/** So that what is taken away does not count any more. */
+const cleared = (key: SettingGroup): SettingValues =>
+  Object.fromEntries(Object.keys(SETTING_GROUPS[key].fields).map((name) => [name, '']))
+
+async function mailFaults(
+  { settling }: SettingDeps,
+  changed: readonly string[],
+  after: SettingValues,
+): Promise<string[]> {
+  const url = after['SMTP_URL']
+  if (url === undefined || !changed.includes('SMTP_URL') || !URL.canParse(url)) return []
+  const fault = await settling.mailServerFault(url)
+  return fault === null ? [] : [`SMTP_URL ${fault}`]
+}
+
+/** Each at the setting that it names first. */
+const invalid = (faults: readonly string[]) =>
+  new Refusal('fieldsInvalid', {
+    errors: faults.map((fault) => {
+      const [, name = '', words = fault] = /^([A-Z][A-Z_]*)(?: for \S+)? (.*)$/s.exec(fault) ?? []
+      return { field: name, message: words.charAt(0).toUpperCase() + words.slice(1) }
+    }),
+  })
+
+/** For the audit: a secret is told by its being there alone. */
+const shown = (key: SettingGroup, values: SettingValues, names: readonly string[]) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value = values[name] ?? null
+      return [name, value !== null && SETTING_GROUPS[key].fields[name]?.kind === 'secret' ? 'set' : value]
+    }),
+  )

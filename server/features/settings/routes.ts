@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
+import {
+  isSettingGroup,
+  OwnerSettingChange,
+  OwnerSettings,
+  SETTING_GROUPS,
+  type SettingGroup,
+} from '#contract/owner-settings.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { ok } from '../../http/answers.ts'
+import type { Env } from '../../http/context.ts'
+import { route } from '../../http/route.ts'
+import type { Mailer } from '../../gateways/mailer.ts'
+import { nameOf, type Actor } from '../audit/actor.ts'
+import { actorOf } from '../staff/act.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
+import { ownerAddresses } from '../staff/staff.ts'
+import { changeSettings, ownerSettings, type SettingDeps } from './change-settings.ts'
+import { settingsLetter } from './letters.ts'
+
+const tag = 'Settings'
+
+export interface SettingRouteDeps extends DeskDeps, SettingDeps {
+  readonly mailer: Mailer
+}
+
+/** The site's settings, for owners: `/api/desk/owner-settings`. */
+export function ownerSettingRoutes(deps: SettingRouteDeps) {
+  const { desk, database } = deps
+  const owners = desk.forStaff('settingsChange')
+  return new Hono<Env>()
+    .get(
+      '/owner-settings',
+      route({ tag, summary: 'What is set, and where', by: [owners], answer: ok(OwnerSettings) }),
+      async (c) => c.var.answer(await ownerSettings(database.db, deps)),
+    )
+    .put(
+      '/owner-settings/:group',
+      route({
+        tag,
+        summary: 'Change settings of a group; those that move money or e-mail need a second factor',
+        by: [owners, desk.stepUp],
+        body: OwnerSettingChange,
+        answer: ok(OwnerSettings),
+        refusals: ['notFound', 'versionStale', 'secondFactorWanted'],
+      }),
+      async (c) => {
+        const group = c.req.param('group')
+        if (!isSettingGroup(group)) return c.var.refuse('notFound')
+        if (SETTING_GROUPS[group].isGuarded && c.get('deskSession').secondFactor !== 'on')
+          return c.var.refuse('secondFactorWanted', { detail: GUARDED })
+        const by = actorOf(deps, c)
+        const changed = await changeSettings(deps, by, group, c.req.valid('json'))
+        if (changed instanceof Refusal) return c.var.answer(changed)
+        if (SETTING_GROUPS[group].isGuarded && changed.length > 0) await tellOwners(deps, by, group, changed)
+        return c.var.answer(await ownerSettings(database.db, deps))
+      },
+    )
+}
+
+const GUARDED = 'Set up a second factor in your account first: these settings decide where money and e-mail go'
+
+/** At once and past the outbox, which may belong to another mail server a moment later. */
+async function tellOwners(
+  { config, database, log, mailer }: SettingRouteDeps,
+  by: Actor,
+  group: SettingGroup,
+  names: readonly string[],
+): Promise<void> {
+  const letters = (await ownerAddresses(database.db, config)).map((to) =>
+    settingsLetter(config, to, { group, names, by: nameOf(by), at: by.at }),
+  )
+  const sent = await Promise.allSettled(letters.map((letter) => mailer.send({ ...letter, id: randomUUID() })))
+  for (const one of sent)
+    if (one.status === 'rejected')
+      log.warn({ reason: String(one.reason) }, 'an owner was not told of a changed setting')
+}

@@ -1,0 +1,143 @@
+/** What owners set in the browser: sealed, judged with everything else, and nobody else's to change. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { OwnerSettings } from '#contract/owner-settings.ts'
+import { Problem } from '#contract/problem.ts'
+import { dumpOf } from '../../../tests/support/content.ts'
+import { registerStaff, stepUp, turnOnFactor } from '../../../tests/support/desk-staff.ts'
+import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
+import { createTestApp, testAppOn } from '../../../tests/support/test-app.ts'
+import { storedGroups } from './stored-settings.ts'
+
+const SECRET = 'a secret for tests, 32 characters'
+
+async function open(engine: TestEngine, cleaner: Cleaner, env: Record<string, string> = {}) {
+  const app = await createTestApp(engine, cleaner, { env })
+  const owner = await registerStaff(app, 'owner@example.com', 'owner')
+  let cookie = owner.cookie
+  const read = async () => {
+    const answer = await app.request('/api/desk/owner-settings', { headers: { cookie } })
+    return OwnerSettings.parse(await answer.json())
+  }
+  const groupOf = async (key: string) => (await read()).groups.find((one) => one.key === key) ?? assert.fail(key)
+  const settingOf = async (name: string) =>
+    (await read()).groups.flatMap(({ settings }) => settings).find((one) => one.name === name) ?? assert.fail(name)
+  return {
+    app,
+    read,
+    groupOf,
+    settingOf,
+    confirm: () => stepUp(app, cookie),
+    async secure() {
+      ;({ cookie } = await turnOnFactor(app, cookie))
+      await stepUp(app, cookie)
+    },
+    /** Null where it was done, else the code of the refusal and what it says of each setting. */
+    async change(group: string, values: Record<string, string>, version?: number) {
+      const seen = version ?? (await groupOf(group)).version
+      const answer = await app.send('PUT', `/api/desk/owner-settings/${group}`, { version: seen, values }, { cookie })
+      if (answer.ok) return null
+      const { code, errors } = Problem.parse(await answer.json())
+      return [code, ...errors.map(({ field, message }) => `${field}: ${message}`)]
+    },
+  }
+}
+
+for (const engine of engines)
+  suite(`settings in the browser, on ${engine.name}`, () => {
+    test('are changed by an owner with the password, one version after the other, and stand in the audit', async (t) => {
+      const { app, change, confirm, settingOf } = await open(engine, t)
+      assert.deepEqual(await change('business', { BRAND: 'Column & Co' }), ['stepUpRequired'])
+      await confirm()
+      assert.equal(await change('business', { BRAND: 'Column & Co', CONTACT_PHONE: '+91 1' }), null)
+      assert.deepEqual((await settingOf('BRAND')).value, 'Column & Co')
+      assert.deepEqual(await change('business', { BRAND: 'Else' }, 0), ['versionStale'])
+      assert.equal(await change('business', { CONTACT_PHONE: '' }), null)
+      const { isSet, value } = await settingOf('CONTACT_PHONE')
+      assert.deepEqual([isSet, value, (await settingOf('BRAND')).value], [false, '', 'Column & Co'])
+      const rows = await app.database.db
+        .selectFrom('auditLog')
+        .selectAll()
+        .where('action', '=', 'setting.change')
+        .execute()
+      assert.equal(rows.length, 2)
+    })
+
+    test('a secret is stored sealed and never told, and it goes where somebody takes it away', async (t) => {
+      const { app, change, secure, settingOf } = await open(engine, t)
+      await secure()
+      const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'planted-secret' }
+      assert.equal(await change('payments', keys), null)
+      const { isSet, value } = await settingOf('RAZORPAY_KEY_SECRET')
+      assert.deepEqual([isSet, value], [true, ''])
+      assert.ok(!(await dumpOf(app.database)).includes('planted-secret'))
+      const stored = await storedGroups(app.database.db, SECRET)
+      assert.deepEqual(stored.get('payments')?.values, keys)
+      assert.equal(
+        (await storedGroups(app.database.db, 'another secret, 32 characters ..')).get('payments')?.values,
+        null,
+      )
+      assert.equal(await change('payments', { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '' }), null)
+      assert.equal((await settingOf('RAZORPAY_KEY_SECRET')).isSet, false)
+    })
+
+    test('what moves money or e-mail asks for the second factor, and every owner is told by the old way', async (t) => {
+      const { app, change, confirm, secure } = await open(engine, t)
+      await confirm()
+      assert.deepEqual(await change('payments', { RAZORPAY_WEBHOOK_SECRET: 'x' }), ['secondFactorWanted'])
+      await secure()
+      app.mailer.sent.length = 0
+      assert.equal(await change('payments', { RAZORPAY_WEBHOOK_SECRET: 'x' }), null)
+      assert.deepEqual(
+        app.mailer.sent.map(({ to, subject }) => `${to}: ${subject}`),
+        ['owner@example.com: Settings of Synergyy were changed: Payments'],
+      )
+      assert.ok(!app.mailer.sent.some(({ text }) => text.includes('x\n')))
+    })
+
+    test('a value that could not be in force is refused at its setting, and the old one stays', async (t) => {
+      const { change, secure, settingOf } = await open(engine, t)
+      await secure()
+      assert.deepEqual(await change('mail', { SMTP_URL: 'smtp://mail.example.com' }), [
+        'fieldsInvalid',
+        'MAIL_FROM: Is required with SMTP_URL: letters need a sender',
+      ])
+      assert.deepEqual(await change('mail', { SMTP_URL: 'smtp://inside.example.com', MAIL_FROM: 'a@example.com' }), [
+        'fieldsInvalid',
+        'SMTP_URL: Names a machine inside',
+      ])
+      assert.equal(await change('mail', { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' }), null)
+      assert.deepEqual((await change('mail', { MAIL_FROM: 'nobody' }))?.[0], 'fieldsInvalid')
+      assert.equal((await settingOf('MAIL_FROM')).value, 'a@example.com')
+      assert.equal((await change('invoices', { GSTIN: '24ABCDE1234F1Z6' }))?.[0], 'fieldsInvalid')
+    })
+
+    test('what .env says is shown as fixed and cannot be changed here, and no group takes what is none of its own', async (t) => {
+      const { change, confirm, settingOf } = await open(engine, t, { BRAND: 'Given' })
+      await confirm()
+      const { isFixed, value } = await settingOf('BRAND')
+      assert.deepEqual([isFixed, value], [true, 'Given'])
+      assert.equal((await change('business', { BRAND: 'Else' }))?.[0], 'fieldsInvalid')
+      for (const name of ['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', '__proto__', 'constructor'])
+        assert.equal((await change('business', { [name]: 'x' }))?.[0], 'fieldsInvalid', name)
+      assert.deepEqual(await change('nothing', {}, 0), ['notFound'])
+    })
+
+    test('support, trainer and accountant neither read nor change them', async (t) => {
+      const { app } = await open(engine, t)
+      for (const role of ['support', 'trainer', 'accountant'] as const) {
+        const { cookie } = await registerStaff(app, `${role}@example.com`, role)
+        assert.equal((await app.request('/api/desk/owner-settings', { headers: { cookie } })).status, 403)
+      }
+    })
+
+    test('another server reads what this one stored', async (t) => {
+      const { app, change, confirm } = await open(engine, t)
+      await confirm()
+      const heard = new Promise<void>((resolve) => app.database.changes.listen('settings', () => resolve()))
+      assert.equal(await change('business', { BRAND: 'Column & Co' }), null)
+      await heard
+      const other = testAppOn(app.database)
+      assert.equal((await storedGroups(other.database.db, SECRET)).get('business')?.values?.['BRAND'], 'Column & Co')
+    })
+  })

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mailServerFault } from './mail-host.ts'
+
+const PUBLIC = 'https://www.example.com'
+
+test('a mail server inside the network is refused, in every form of its address', async () => {
+  for (const host of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '2130706433',
+    '[::1]',
+    '[::ffff:10.0.0.1]',
+    '[fd00::1]',
+    '[fe80::1]',
+    'localhost',
+  ])
+    assert.match((await mailServerFault(PUBLIC, `smtp://user:secret@${host}:25`)) ?? host, /inside the network/)
+})
+
+test('one outside may be asked, and any by a site that nobody else reaches', async () => {
+  assert.equal(await mailServerFault(PUBLIC, 'smtp://93.184.215.14:25'), null)
+  assert.equal(await mailServerFault('http://localhost:3000', 'smtp://127.0.0.1:25'), null)
+})

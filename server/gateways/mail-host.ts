@@ -1,0 +1,51 @@
+/** Where a mail server that was typed in the browser may be: not inside the network of this server. */
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+const INSIDE = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  INSIDE.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  INSIDE.addSubnet(network, bits, 'ipv6')
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+function isInside(address: string): boolean {
+  const plain = MAPPED.exec(address)?.[1] ?? address
+  return INSIDE.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** `localhost` and an address of it: a site that nobody else reaches may have its mail server there, too. */
+const isLoopback = (siteUrl: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
+
+/** In words, behind the name of the setting; null where it may be asked. */
+export async function mailServerFault(siteUrl: string, url: string): Promise<string | null> {
+  if (isLoopback(siteUrl)) return null
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  try {
+    const found = await lookup(host, { all: true })
+    return found.some(({ address }) => isInside(address))
+      ? 'names a machine inside the network of this server: such a one can be set in .env alone'
+      : null
+  } catch {
+    return `names ${host}, which is not found`
+  }
+}

@@ -1,0 +1,40 @@
+/** The settings in force: what the environment gives, and beside it what owners set in the browser. */
+import { ConfigFault, readConfig, type Config } from './config.ts'
+import type { StoredGroup } from './features/settings/stored-settings.ts'
+
+export type Given = Readonly<Record<string, string | undefined>>
+type Values = Readonly<Record<string, string>>
+
+/** What is given wins; a line that is set to nothing counts as not given. */
+export function beside(given: Given, values: Values): Given {
+  const set = Object.entries(given).filter(([, value]) => (value?.trim() ?? '') !== '')
+  return { ...values, ...Object.fromEntries(set) }
+}
+
+/** Why these could not be in force beside what is given. */
+export function faultsWith(given: Given, values: Values): readonly string[] {
+  try {
+    readConfig(beside(given, values))
+    return []
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+}
+
+interface Settled {
+  readonly config: Config
+  /** Groups that are not in force: they cannot be opened, or contradict what is given. The others are. */
+  readonly leftOut: readonly string[]
+}
+
+export function settledConfig(given: Given, groups: ReadonlyMap<string, StoredGroup>): Settled {
+  const leftOut: string[] = []
+  let taken: Values = {}
+  for (const [name, { values }] of groups) {
+    const next = { ...taken, ...values }
+    if (values === null || faultsWith(given, next).length > 0) leftOut.push(name)
+    else taken = next
+  }
+  return { config: readConfig(beside(given, taken)), leftOut }
+}

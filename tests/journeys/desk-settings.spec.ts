@@ -1,0 +1,44 @@
+import { startSite } from '#stand-ins/site.ts'
+import { signedInStaff } from '#stand-ins/people/staff.ts'
+import { expect, testOn } from '../support/browser.ts'
+import { expectSound, titleOf, typePassword } from '../support/desk-page.ts'
+
+const test = testOn(() => startSite({ CONTACT_PHONE: '', SUPPORT_PHONE: '+91 265 000 0001' }))
+
+test('an owner sets the business’s phone in the browser, and visitors see it without a restart @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 4\d\d/)
+  await signedInStaff(context, site, 'owner')
+  await page.goto('/desk/settings')
+  await expect(titleOf(page)).toHaveText('Settings')
+  const business = page.getByRole('form', { name: 'Business' })
+  await expect(business.getByText('+91 265 000 0001 (in .env as SUPPORT_PHONE, which wins)')).toBeVisible()
+  await expectSound(page)
+
+  await business.getByRole('button', { name: 'Save' }).click()
+  await expect(business.getByRole('alert')).toHaveText('Nothing was changed.')
+  const phone = business.getByLabel('Phone', { exact: true })
+  await phone.fill('+91 281 000 0009')
+  await business.getByRole('button', { name: 'Save' }).click()
+  await typePassword(page)
+  await expect(page.getByText('Business: saved. It is in force in a moment.')).toBeVisible()
+  await expect(phone).toHaveValue('+91 281 000 0009')
+
+  const visitor = await context.newPage()
+  await expect(async () => {
+    await visitor.goto('/contact')
+    await expect(visitor.getByText('+91 281 000 0009').first()).toBeVisible()
+  }).toPass()
+
+  const mail = page.getByRole('form', { name: 'E-mail', exact: true })
+  await expect(mail.getByText('Set (in .env as SMTP_URL, which wins)')).toBeVisible()
+  const payments = page.getByRole('form', { name: 'Payments' })
+  await payments.getByLabel('Key id').fill('rzp_test_1')
+  await payments.getByRole('button', { name: 'Save' }).click()
+  await expect(payments.getByRole('alert')).toContainText('Set up a second factor in your account first')
+  await expect(payments.getByLabel('Key id')).toHaveValue('rzp_test_1')
+})

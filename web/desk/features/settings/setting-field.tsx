@@ -1,0 +1,50 @@
+import type { OwnerSetting } from '#contract/owner-settings.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { takenAway } from './changed-values.ts'
+
+interface SettingFieldProps {
+  readonly setting: OwnerSetting
+  readonly error: string | undefined
+}
+
+const TYPES = { email: 'email', long: 'text', phone: 'tel', secret: 'text', text: 'text', url: 'url' } as const
+
+/** A setting as it is in force; a secret is typed anew and never shown. */
+export function SettingField({ setting, error }: SettingFieldProps) {
+  const { name, label, kind, hint, value, isSet, isFixed } = setting
+  if (isFixed) return <Fixed setting={setting} />
+  if (kind === 'long')
+    return <TextArea label={label} hint={hint} name={name} rows={3} defaultValue={value} error={error} />
+  const isSecret = kind === 'secret'
+  return (
+    <div className="grid gap-1">
+      <TextField
+        label={label}
+        hint={isSecret && isSet ? `It is set. Type another one to replace it. ${hint}` : hint}
+        name={name}
+        type={TYPES[kind]}
+        defaultValue={value}
+        autoComplete="off"
+        spellCheck={false}
+        error={error}
+      />
+      {isSecret && isSet && (
+        <label className="flex min-h-11 items-center gap-2">
+          <input type="checkbox" name={takenAway(name)} className="size-5" />
+          <span>Take it away</span>
+        </label>
+      )}
+    </div>
+  )
+}
+
+function Fixed({ setting: { name, label, kind, value } }: Pick<SettingFieldProps, 'setting'>) {
+  return (
+    <div>
+      <p className="font-medium">{label}</p>
+      <p className="break-words">
+        {kind === 'secret' ? 'Set' : value} <span className="text-ink-soft">(in .env as {name}, which wins)</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnerSettingGroup } from '#contract/owner-settings.ts'
+import { useCheckedForm, type FormValues, type Rules } from '#web/platform/checked-form.ts'
+import { sayDone } from '#web/platform/outcomes.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Panel } from '#web/ui/dense/panel.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { changedValues } from './changed-values.ts'
+import { changeSettings, ownerSettingsQuery } from './setting-calls.ts'
+import { SettingField } from './setting-field.tsx'
+
+type Typed = FormValues
+
+/** The server judges what was typed: it knows what else is set. */
+const AS_TYPED: Rules<Typed> = { safeParse: (data) => ({ success: true, data }) }
+
+/** A group of settings, which is saved by itself. */
+export function SettingGroup({ group }: { readonly group: OwnerSettingGroup }) {
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { key, title, lead, version, settings } = group
+  const { handlers, field, isBusy } = useCheckedForm<Typed>({
+    rules: () => AS_TYPED,
+    async send(typed, form) {
+      setRefusal(null)
+      const values = changedValues(settings, typed)
+      if (Object.keys(values).length === 0) return setRefusal('Nothing was changed.')
+      const answer = await changeSettings(key, { version, values })
+      if (answer.ok) {
+        queries.setQueryData(ownerSettingsQuery.queryKey, answer.value)
+        sayDone(`${title}: saved. It is in force in a moment.`)
+      } else if (!form.show(answer.problem)) setRefusal(answer.problem.detail)
+    },
+  })
+  const isAllFixed = settings.every(({ isFixed }) => isFixed)
+  return (
+    <Panel title={title}>
+      <p className="mb-3 text-ink-soft">{lead}</p>
+      <form {...handlers} noValidate aria-label={title} className="grid max-w-xl gap-4">
+        {settings.map((setting) => (
+          <SettingField key={`${setting.name} ${version}`} setting={setting} error={field(setting.name).error} />
+        ))}
+        {!isAllFixed && (
+          <div>
+            <SmallButton type="submit" tone="flare" busy={isBusy}>
+              Save
+            </SmallButton>
+          </div>
+        )}
+        {refusal && <Alert>{refusal}</Alert>}
+      </form>
+    </Panel>
+  )
+}
