@@ -1,80 +1,37 @@
 import { Hono } from 'hono'
 import type { Member } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { Config } from './config.ts'
 import { passingFault } from './database/faults.ts'
 import { notedFault } from './database/noted-fault.ts'
-import type { Database } from './database/open.ts'
 import type { Transaction } from './database/transaction.ts'
 import { requestWithToken } from './features/announcements/batch-requests.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
-import { HashingBusy, type PasswordCost } from './features/accounts/passwords.ts'
+import { HashingBusy } from './features/accounts/passwords.ts'
 import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { authRoutes, sessionRoutes } from './features/accounts/routes.ts'
-import type { Catalog } from './features/content/catalog.ts'
 import { ownConsentRoutes } from './features/consents/own-routes.ts'
 import { unsubscribeRoutes } from './features/consents/unsubscribe-routes.ts'
-import { draftSaveRoutes } from './features/content/desk/draft-save-routes.ts'
-import type { ContentDeskDeps } from './features/content/desk/desk-deps.ts'
-import { contentDeskRoutes } from './features/content/desk/routes.ts'
-import { leadOfRecord } from './features/leads/people-keys.ts'
-import { masterclassDeskRoutes } from './features/masterclass/desk-routes.ts'
 import { seatLinkRoutes } from './features/masterclass/seat-routes.ts'
-import type { Leads } from './features/leads/leads.ts'
-import { leadsToday } from './features/leads/leads-today.ts'
 import { isAddressKnown } from './features/leads/person-leads.ts'
-import { leadRoutes } from './features/leads/routes.ts'
 import { memberListRoutes } from './features/content/member-routes.ts'
 import { buyerRoutes } from './features/payments/purchases/buyer-routes.ts'
-import { documentDeskRoutes } from './features/payments/desk/document-routes.ts'
-import type { PaymentDeskDeps } from './features/payments/desk/desk-deps.ts'
-import { reportRoutes } from './features/payments/desk/report-routes.ts'
-import { paymentDeskRoutes } from './features/payments/desk/routes.ts'
-import { isRestoredCopy } from './features/payments/documents/document-series.ts'
-import { paymentsToday } from './features/payments/ledger/payments-today.ts'
-import type { Ledger } from './features/payments/ledger/ledger.ts'
 import { memberPurchaseRoutes } from './features/payments/purchases/member-routes.ts'
 import { purchaseRoutes, type PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import { createSignatureWatch } from './features/payments/provider/signature-watch.ts'
 import { webhookRoutes } from './features/payments/provider/webhook-routes.ts'
-import type { ClassListeners } from './features/classes/classes.ts'
-import { classRoutes } from './features/classes/routes.ts'
 import { giveProven } from './features/old-system/purchases/old-seats.ts'
-import { oldSeatRoutes } from './features/old-system/purchases/routes.ts'
-import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
-import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
 import { feedRoutes } from './features/timetable/feed-routes.ts'
-import { fileDeskRoutes, type FileDeps } from './features/files/routes.ts'
-import { uploadRoutes } from './features/files/upload-routes.ts'
-import { pictureDeskRoutes, pictureRoutes, type PictureDeps } from './features/pictures/routes.ts'
-import { numberRoutes } from './features/numbers/routes.ts'
-import { peopleRoutes } from './features/people/routes.ts'
-import { lettersToday } from './features/letters/letters-today.ts'
-import { letterRoutes } from './features/letters/routes.ts'
-import { createDeskDeps, type DeskDeps } from './features/staff/desk-deps.ts'
-import { deskHeaders, deskRoutes } from './features/staff/routes.ts'
-import { backupsToday } from './features/backups/backups-today.ts'
-import { oldSystemToday } from './features/old-system/old-system-today.ts'
-import { oldSystemRoutes } from './features/old-system/routes.ts'
-import { checklistRoutes } from './features/checklist/routes.ts'
-import type { Settling } from './features/settings/change-settings.ts'
-import { ownerSettingRoutes } from './features/settings/routes.ts'
-import type { HealthDeps } from './features/health/health.ts'
-import { healthDeskRoutes } from './features/health/routes.ts'
-import { backupRoutes } from './features/backups/routes.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
+import { createDeskDeps } from './features/staff/desk-deps.ts'
+import { deskHeaders } from './features/staff/routes.ts'
 import { ownRequestRoutes } from './features/rights/own-routes.ts'
-import { rightsToday } from './features/rights/requests-today.ts'
-import type { ErasureDeps } from './features/rights/erasure/erasure-routes.ts'
-import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
 import { attendanceRoutes, meetingReportRoutes } from './features/room/attendance/routes.ts'
 import { noteRoutes } from './features/room/material/note-routes.ts'
 import { calendarRoutes } from './features/room/calendar-routes.ts'
-import { doubtsToday } from './features/room/doubts/doubts-today.ts'
 import { doubtPictureRoutes } from './features/room/doubts/picture-routes.ts'
 import { doubtRoutes } from './features/room/doubts/routes.ts'
-import type { LessonReader } from './features/room/material/lesson-reader.ts'
 import { materialRoutes } from './features/room/material/routes.ts'
 import { messageRoutes } from './features/room/messages/routes.ts'
 import { progressRoutes } from './features/room/progress/routes.ts'
@@ -82,25 +39,18 @@ import { recordingRoutes } from './features/room/recordings/routes.ts'
 import { teachingRoutes } from './features/room/teaching/routes.ts'
 import { roomRoutes } from './features/room/routes.ts'
 import { memberDownloadRoute } from './features/rights/download-routes.ts'
-import { rightsRoutes } from './features/rights/routes.ts'
-import { todayRoutes } from './features/staff/today-routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
-import type { FileStore } from './gateways/file-store.ts'
-import type { Machine } from './gateways/machine.ts'
-import type { NumberMarkStore } from './gateways/number-marks.ts'
-import type { Mailer } from './gateways/mailer.ts'
-import { ProviderUnreachable, type PaymentProvider } from './gateways/payment-provider.ts'
-import type { SocialProvider } from './gateways/social.ts'
+import { ProviderUnreachable } from './gateways/payment-provider.ts'
 import { clientAddress } from './http/client-address.ts'
 import { isClientGone } from './http/client-gone.ts'
 import type { Env, RequestContext } from './http/context.ts'
 import { durableCounters, memoryCounters } from './http/counters.ts'
 import { file } from './http/answers.ts'
-import { privatePages, type PrivateDocuments } from './http/private-pages.ts'
+import { privatePages } from './http/private-pages.ts'
 import { fromThisSite, keepableAddress, smallBody } from './http/door.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseWhileHanging } from './http/hanging-database.ts'
-import { type Limits, limitsFor } from './http/limits.ts'
+import { limitsFor } from './http/limits.ts'
 import { openApiOf } from './http/openapi.ts'
 import { refuse } from './http/refuse.ts'
 import { requestLog, type Log } from './http/request-log.ts'
@@ -108,48 +58,10 @@ import { route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { door } from './http/step.ts'
 import { sendStatic } from './http/static-answer.ts'
-import type { Served } from './http/static-files.ts'
-import type { Outbox } from './outbox/outbox.ts'
-import type { StampPdf } from './pdf/pdf-stamper.ts'
-import type { SheetPrinter } from './pdf/sheet-printer.ts'
-
-export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, Pick<ContentDeskDeps, 'drawTrial'> {
-  readonly config: Config
-  readonly database: Database
-  readonly secret: string
-  readonly log: Log
-  readonly now: () => Date
-  readonly catalog: Catalog
-  readonly outbox: Outbox
-  readonly mailer: Mailer
-  readonly ledger: Ledger
-  readonly leads: Leads
-  readonly providers?: readonly SocialProvider[]
-  readonly marks: NumberMarkStore
-  readonly printer: SheetPrinter
-  readonly lessons: LessonReader
-  readonly stampPdf: StampPdf
-  readonly noteErasure: ErasureRoundsDeps['noteErasure']
-  readonly clearFiles: ErasureDeps['clearFiles']
-  readonly paymentProvider?: PaymentProvider | null
-  readonly limits?: Partial<Limits>
-  /** The pages and files of this moment. */
-  readonly served?: () => Served | null
-  /** The document of each site behind a sign-in. */
-  readonly documents?: PrivateDocuments
-  readonly fileStore: FileStore
-  readonly machine: Machine
-  readonly settling: Settling
-  readonly stopping: AbortSignal
-  /** How long an answer may take before the database is asked whether it hangs; Infinity is for tests. */
-  readonly hangPatienceMs?: number
-  /** What a new password's hash costs; less is for tests. */
-  readonly passwordCost?: PasswordCost
-}
+import type { AppDeps, Watched } from './app-deps.ts'
+import { routesOfDesk, routesOfUploads } from './desk-routes.ts'
 
 const LONGEST_HEADER = 100
-
-type Watched = Pick<HealthDeps, 'signatures' | 'forwarding'>
 
 /** The whole server as a function from request to answer. */
 export function createApp(deps: AppDeps) {
@@ -237,48 +149,6 @@ function createApi(deps: AppDeps & Watched) {
     .route('/room', calendarRoutes({ ...deps, ...accounts, ...desk }))
     .route('/desk', routesOfDesk({ ...deps, ...desk }))
 }
-
-/** Before the door: what staff upload is larger than what visitors send, and has caps of its own. */
-const routesOfUploads = (desk: PictureDeps & PaymentDeskDeps & ContentDeskDeps & FileDeps) =>
-  new Hono<Env>()
-    .route('/', reportRoutes(desk))
-    .route('/', draftSaveRoutes(desk))
-    .route('/', pictureDeskRoutes(desk))
-    .route('/', uploadRoutes(desk))
-
-const routesOfDesk = (deps: AppDeps & Watched & DeskDeps) =>
-  new Hono<Env>()
-    .route('/', deskRoutes(deps))
-    .route('/', leadRoutes(deps))
-    .route('/', letterRoutes({ ...deps, leadOfRecord, isRestoredCopy: () => isRestoredCopy(deps) }))
-    .route('/', documentDeskRoutes(deps))
-    .route('/', batchDeskRoutes(deps))
-    .route('/', classRoutes(deps))
-    .route('/', fileDeskRoutes(deps))
-    .route('/', contentDeskRoutes(deps))
-    .route('/', paymentDeskRoutes(deps))
-    .route('/', peopleRoutes(deps))
-    .route('/', numberRoutes(deps))
-    .route('/', masterclassDeskRoutes(deps))
-    .route('/', backupRoutes(deps))
-    .route('/', checklistRoutes(deps))
-    .route('/', ownerSettingRoutes(deps))
-    .route('/', healthDeskRoutes(deps))
-    .route('/', oldSeatRoutes(deps))
-    .route('/', oldSystemRoutes(deps))
-    .route('/', rightsRoutes(deps))
-    .route(
-      '/',
-      todayRoutes(deps, [
-        leadsToday(deps),
-        paymentsToday(deps),
-        lettersToday(deps),
-        backupsToday(deps),
-        oldSystemToday(deps),
-        rightsToday(deps),
-        doubtsToday(deps),
-      ]),
-    )
 
 export type Api = ReturnType<typeof createApi>
 

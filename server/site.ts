@@ -1,5 +1,6 @@
 /** A whole site, wired once: what answers requests, and what works beside them. */
-import { createApp, type AppDeps } from './app.ts'
+import type { AppDeps } from './app-deps.ts'
+import { createApp } from './app.ts'
 import type { Rounds } from './database/rounds.ts'
 import { ALL_TABLES } from './features/rights/all-tables.ts'
 import { createErasureRounds } from './features/rights/erasure/erasure-rounds.ts'
@@ -51,7 +52,6 @@ export interface SiteDeps extends Omit<AppDeps, Wired> {
 
 export interface Site {
   readonly fetch: ReturnType<typeof createApp>['fetch']
-  /** Every route, for whoever checks them all. */
   readonly routes: ReturnType<typeof createApp>['routes']
   /** What goes on beside the requests. Each can also be driven by hand, a round at a time. */
   readonly workers: {
@@ -63,7 +63,6 @@ export interface Site {
     readonly masterclasses: Rounds
     readonly sweeping: Rounds
     readonly backups: Rounds
-    /** Makes live what is scheduled. */
     readonly duePublications: Rounds
     /** Makes leads of what was kept before there were leads. */
     readonly backfill: Rounds

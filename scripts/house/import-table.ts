@@ -107,6 +107,7 @@ export const TABLE: readonly Row[] = [
     'old-system',
     'pictures',
     'old-seats',
+    'owner-settings',
     'recording-deeds',
     'replies',
     'rights-requests',
@@ -199,8 +200,8 @@ export const TABLE: readonly Row[] = [
   },
   { room: 'server/features/features', ours: [] },
   ...FEATURE_ROWS,
-  {
-    room: 'server/app',
+  ...['app-deps', 'desk-routes', 'app'].map((file, index, files) => ({
+    room: `server/${file}`,
     ours: [
       'contract',
       'server/http',
@@ -210,16 +211,22 @@ export const TABLE: readonly Row[] = [
       'server/features',
       'type:server/config',
       ...INTERFACES,
+      ...files.slice(0, index).map((lower) => `server/${lower}`),
     ],
-  },
+  })),
   {
     room: 'server/shown-pages',
     ours: ['server/database', 'server/features', 'server/pages', 'type:server/config'],
   },
   {
     room: 'server/site',
-    ours: ['server/app', 'server/shown-pages', 'server/database', 'server/features', 'server/outbox', ...INTERFACES],
+    ours: ['server/app', 'type:server/app-deps', 'server/shown-pages', 'server/database', 'server/features', 'server/outbox', ...INTERFACES],
   },
+  {
+    room: 'server/live-site',
+    ours: ['type:server/site', 'server/database', 'server/gateways/mailer'],
+  },
+  { room: 'server/settled-config', ours: ['server/config', 'type:server/features/settings'] },
   { room: 'server/main', ours: ['contract', 'server'] },
 
   ...WEB_ROWS,
