@@ -49,7 +49,6 @@ export const OUTBOX_TABLES = {
       kind: withDefault(plain<LetterKind | ''>()),
       recipient: withDefault(personal()),
       subject: withDefault(personal()),
-      /** Both as they are searched. */
       folded: withDefault(personal()),
       aboutType: withDefault(plain()),
       aboutId: withDefault(plain()),

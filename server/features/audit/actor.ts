@@ -1,6 +1,5 @@
 /** Who changes something, when and why: staff at the desk, a member, the site itself, or a person at the command line. */
 export interface Actor {
-  /** A member's id, `system`, or `cli:` and a name. */
   readonly actor: string
   /** What people call them, where that is known. */
   readonly name?: string | undefined
@@ -22,6 +21,5 @@ export const bySite = (at: Date, why = ''): Actor => ({ actor: 'system', at, why
 /** Whether it is a command of the owner on the server itself, which asks nobody for rights. */
 export const isCommand = ({ actor }: Actor): boolean => actor.startsWith(COMMAND)
 
-/** As people call whoever acts. */
 export const nameOf = ({ actor, name }: Pick<Actor, 'actor' | 'name'>): string =>
   name ?? (actor.startsWith(COMMAND) ? actor.slice(COMMAND.length) : actor)

@@ -39,7 +39,6 @@ async function withoutErased(queries: Queries, rows: ReadonlyArray<Selectable<Au
 
 const ERASED_SIDE = StoredFields.write({ fields: { erased: true } })
 
-/** The query for a page, with one row more. */
 export function auditRows(queries: Queries, filter: AuditQuery, reach: AuditReach | null) {
   const { from, to } = filter
   const after = /~\d{1,15}$/.test(filter.after ?? '') ? filter.after : undefined

@@ -15,7 +15,6 @@ import {
   type TablesOf,
 } from '../../database/table.ts'
 
-/** What the audit notes of the person, by the id of what was changed. */
 const auditOf = (keys: Keys) => {
   const { uids, contactIds, leadIds, soleIds, addresses } = keys
   const subjects: Readonly<Record<string, readonly string[]>> = {

@@ -9,7 +9,6 @@ import { digestOfNotice, keepNotice, type Notice } from './notices.ts'
 
 export interface Standing {
   readonly standing: ConsentStanding
-  /** Since when; null while nothing was said. */
   readonly since: string | null
   readonly noticeDigest: string | null
 }

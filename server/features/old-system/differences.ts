@@ -14,7 +14,6 @@ export interface Exported {
 }
 
 export interface Differences {
-  /** Not here: never taken, or gone. */
   readonly missing: readonly string[]
   /** Here alone: what people sent and who registered since. */
   readonly extra: readonly string[]

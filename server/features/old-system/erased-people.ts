@@ -1,7 +1,6 @@
 /** Who was erased here, as far as something of theirs had come from before: known by the digest of the address alone. */
 import type { Queries } from '../../database/transaction.ts'
 
-/** The digests of all of them. */
 export const everybodyErased = (queries: Queries): Promise<Set<string>> => digestsOf(queries)
 
 /** Those of these digests whose people were erased. */

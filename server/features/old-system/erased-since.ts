@@ -9,7 +9,6 @@ import { addressesNamed, withStops } from './left-of.ts'
 import { isNode, type OldNode, type OldValue } from './old-tree.ts'
 
 export interface ErasedPeople {
-  /** Digests of their addresses. */
   readonly addresses: ReadonlySet<string>
   /** Their ids in the old system. */
   readonly uids: readonly string[]

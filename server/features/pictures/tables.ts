@@ -16,7 +16,6 @@ export const PICTURE_TABLES = {
   pictureFiles: table({
     pictureId: plain(),
     width: number(),
-    /** base64 */
     webp: plain(),
   }),
 }

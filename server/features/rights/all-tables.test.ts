@@ -24,12 +24,9 @@ for (const engine of engines)
       > = ALL_TABLES
       for (const { name, columns } of tables) {
         const own = Object.entries(declared[name]?.columns ?? {})
-        const isText = new Map(columns.map((column) => [column.name, /text|char/i.test(column.dataType)]))
-        assert.deepEqual(
-          own.map(([column, { holds }]) => [column, holds !== 'number']).toSorted(),
-          [...isText].toSorted(),
-          name,
-        )
+        const said = own.map(([column, { holds }]) => [column, holds !== 'number'] as const)
+        const stored = columns.map((column) => [column.name, /text|char/i.test(column.dataType)] as const)
+        assert.deepEqual(Object.fromEntries(said), Object.fromEntries(stored), name)
       }
     })
 

@@ -84,7 +84,7 @@ export async function changeSettings(
 }
 
 const allOf = (stored: ReadonlyMap<SettingGroup, StoredGroup>): SettingValues =>
-  Object.assign({}, ...[...stored.values()].map(({ values }) => values ?? {}))
+  Object.fromEntries([...stored.values()].flatMap(({ values }) => Object.entries(values ?? {})))
 
 /** So that what is taken away does not count any more. */
 const cleared = (key: SettingGroup): SettingValues =>

@@ -1,4 +1,3 @@
-/** The settings that owners set in the browser, as they are stored. */
 import * as z from 'zod/mini'
 import { GROUP_NAMES, type SettingGroup } from '#contract/owner-settings.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'

@@ -4,7 +4,6 @@ export const SETTING_TABLES = {
   /** What owners set in the browser, a row for each group. */
   ownerSettings: table({
     name: plain(),
-    /** The values by their names, as JSON. */
     sealed: plain(),
     version: number(),
     updatedBy: plain(),

@@ -1,6 +1,5 @@
 /** A payment as the set of events that were reported of it. They may come in any order or twice, and one may be lost. */
 import { larger, units, type Units } from '#contract/catalog.ts'
-import type { DisputeState } from './tables.ts'
 import { mergedDetails, NO_DETAILS, type Details } from './details.ts'
 import { compare, earliest, largerOf, strongest, type Source } from './sources.ts'
 
@@ -22,7 +21,8 @@ export interface Refund extends Moment {
 export const MISTAKE = 'mistake'
 
 /** `closed` ended without taking the money. */
-export const DISPUTE_STATES = ['open', 'closed', 'won', 'lost'] as const satisfies readonly DisputeState[]
+export const DISPUTE_STATES = ['open', 'closed', 'won', 'lost'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
 
 /** `at` is when its state was reached. */
 export interface Dispute extends Moment {

@@ -15,10 +15,9 @@ import {
   type TableOf,
   type TablesOf,
 } from '../../../database/table.ts'
+import type { DisputeState } from './payment.ts'
 import { lastTenDigits } from './phone-digits.ts'
 import { tryFacts, writeFacts } from './stored-facts.ts'
-
-export type DisputeState = 'open' | 'closed' | 'won' | 'lost'
 
 /** Money came in: the books hold it, also where it went back. */
 const wasPaid = ({ facts, isPaid }: { readonly facts: string; readonly isPaid: number }): boolean =>

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { units } from '#contract/catalog.ts'
 import * as payments from '#contract/payments.ts'
-import type { DisputeState } from '../facts/tables.ts'
 import { detailsBy } from '../facts/details.ts'
 import {
   nothingKnown,
   REFUND_STATES,
   type Dispute,
+  type DisputeState,
   type Moment,
   type PaymentFacts,
   type Refund,
