@@ -59,6 +59,7 @@ import * as videoBegins from './migrations/078-video-begins.ts'
 import * as formerAddresses from './migrations/079-former-addresses.ts'
 import * as seatEnds from './migrations/080-seat-ends.ts'
 import * as ownerSettings from './migrations/081-owner-settings.ts'
+import * as publications from './migrations/082-publications.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -121,6 +122,7 @@ const MIGRATIONS = {
   '079-former-addresses': formerAddresses,
   '080-seat-ends': seatEnds,
   '081-owner-settings': ownerSettings,
+  '082-publications': publications,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

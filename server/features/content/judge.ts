@@ -35,6 +35,8 @@ export interface Circumstances {
   readonly sealer: Sealer
   readonly actor: string
   readonly note: string
+  /** The id that all of it shares; null where nothing is to be published. */
+  readonly publication: string | null
 }
 
 export function judge(drafts: readonly Draft[], given: Circumstances): Judgement {
@@ -60,8 +62,8 @@ function proposalOf(draft: Draft, entry: Entry, standing: readonly Version[], gi
   const { open, secrets } = apart(entry)
   const before = findThing(standing, nameOf(entry)) ?? null
   const sealed = sealAnew(given.sealer, entry, secrets, draft.sealed ?? before?.sealed ?? {})
-  const { at: publishedAt, actor, note } = given
-  const after = { ...open, sealed, number: nextNumber(given.timeline, entry), publishedAt, actor, note }
+  const { at: publishedAt, actor, note, publication } = given
+  const after = { ...open, sealed, number: nextNumber(given.timeline, entry), publishedAt, actor, note, publication }
   return { entry, before, after }
 }
 

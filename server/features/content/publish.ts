@@ -1,10 +1,11 @@
 /** The one way in which content changes: by the owner's command and at the desk. */
+import { randomUUID } from 'node:crypto'
 import { inOneLine } from '#contract/plain-text.ts'
 import type { Database } from '../../database/open.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
-import { judge, type Draft, type Judgement } from './judge.ts'
+import { judge, type Circumstances, type Draft, type Judgement } from './judge.ts'
 import type { Fault } from './kinds.ts'
 import { withPhotosKnown } from './photos.ts'
 import { nameOf } from './published.ts'
@@ -26,7 +27,10 @@ export interface Moment {
   readonly at: string
 }
 
-/** Who publishes; the reason becomes the note of each version. When, `publish` says, as publications follow one another. */
+/**
+ * Who publishes; the reason becomes the note of each version, the operation's id that of the publication. When, `publish` says, as
+ * publications follow one another.
+ */
 export type Publishing = Omit<Actor, 'at'>
 
 /**
@@ -40,12 +44,13 @@ export async function publish(
   alongside: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<Judgement> {
   const { database } = deps
+  const publication = by.operationId ?? randomUUID()
   // Read before others have to wait.
   const known = await readTimeline(database.db)
   return database.write(async (tx) => {
     await holdPublications(tx)
     const timeline = await readTimeline(tx, known)
-    const judgement = await withPhotosKnown(tx, judged(timeline, deps, proposal, by))
+    const judgement = await withPhotosKnown(tx, judged(timeline, deps, proposal, { ...by, publication }))
     if (judgement.changes.length > 0) {
       const revision = await addVersions(
         tx,
@@ -73,7 +78,7 @@ const noteVersion = (tx: Transaction, { number, publishedAt, ...thing }: Version
 
 export async function preview(deps: PublishDeps, proposal: Proposal, by: Publishing): Promise<Judgement> {
   const { db } = deps.database
-  return withPhotosKnown(db, judged(await readTimeline(db), deps, proposal, by))
+  return withPhotosKnown(db, judged(await readTimeline(db), deps, proposal, { ...by, publication: null }))
 }
 
 const LONGEST = 300
@@ -82,7 +87,7 @@ function judged(
   timeline: Timeline,
   { now, secret }: PublishDeps,
   proposal: Proposal,
-  { actor, why = '' }: Publishing,
+  { actor, why = '', publication }: Publishing & Pick<Circumstances, 'publication'>,
 ): Judgement {
   const at = momentAfter(timeline, now())
   const { drafts, faults } = proposal({ timeline, at })
@@ -92,6 +97,7 @@ function judged(
     sealer: createSealer(secret),
     actor: inOneLine(actor).slice(0, LONGEST),
     note: inOneLine(why).slice(0, LONGEST),
+    publication,
   })
   return faults.length === 0 ? judgement : { faults: [...faults, ...judgement.faults], changes: [] }
 }

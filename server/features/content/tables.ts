@@ -12,6 +12,8 @@ export const CONTENT_TABLES = {
       publishedAt: plain(),
       actor: plain(),
       note: personal(),
+      /** Shared by all that went live together; null in rows from before there was one. */
+      publication: orNull(plain()),
     },
     {
       listed: { title: 'Published texts of the site', columns: ['body', 'note'], by: 'actor' },

@@ -15,6 +15,8 @@ export type Version<Name extends Kind = Kind> = Published<Name> & {
   readonly sealed: Sealed
   readonly actor: string
   readonly note: string
+  /** Shared by all that went live together; null where that is not known. */
+  readonly publication: string | null
 }
 
 /** A row that this server cannot read: the version before it counts. */
@@ -34,6 +36,7 @@ const SHIPPED_VERSIONS: readonly Version[] = SHIPPED.map((version) => ({
   sealed: {},
   actor: '',
   note: 'shipped',
+  publication: null,
 }))
 
 export const SHIPPED_ALONE: Timeline = { revision: -1, until: '', versions: SHIPPED_VERSIONS, setAside: [] }
@@ -66,9 +69,9 @@ export async function readTimeline(queries: Queries, known: Timeline = SHIPPED_A
 const versionName = (one: { kind: string; key: string; number: number }) => `${nameOf(one)} ${one.number}`
 
 function versionIn({ body, ...row }: ContentVersionTable): Version | SetAside {
-  const { number, publishedAt, actor, note } = row
+  const { number, publishedAt, actor, note, publication } = row
   try {
-    return { ...readEntry(row.kind, row.key, body), number, publishedAt, actor, note }
+    return { ...readEntry(row.kind, row.key, body), number, publishedAt, actor, note, publication }
   } catch (error) {
     if (error instanceof Unreadable) return { ...row, reason: error.message }
     throw error
@@ -102,8 +105,8 @@ export async function addVersions(tx: Transaction, versions: readonly Version[])
 }
 
 const rowOf = (version: Version): ContentVersionTable => {
-  const { kind, key, number, publishedAt, actor, note } = version
-  return { kind, key, number, body: bodyText(version), publishedAt, actor, note }
+  const { kind, key, number, publishedAt, actor, note, publication } = version
+  return { kind, key, number, body: bodyText(version), publishedAt, actor, note, publication }
 }
 
 export const nextNumber = (

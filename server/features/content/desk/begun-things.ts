@@ -39,7 +39,7 @@ interface Named {
 export function begunAs(standing: readonly Version[], { kind, key }: Named): Version | undefined {
   const pattern = standing.find((one) => one.kind === kind)
   if (!pattern || !canBeMany(pattern.kind)) return undefined
-  return { ...pattern, key, sealed: {}, number: 0, publishedAt: '', actor: '', note: '' }
+  return { ...pattern, key, sealed: {}, number: 0, publishedAt: '', actor: '', note: '', publication: null }
 }
 
 /** Those that whoever asks may see; a trainer begins nothing. */

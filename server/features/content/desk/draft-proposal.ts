@@ -51,7 +51,7 @@ export async function faultsOf(
 ): Promise<FieldError[]> {
   const sealer = createSealer(secret)
   const { queries, timeline, time: at, staff } = view
-  const given = { timeline, at, sealer, actor: staff.uid, note: '' }
+  const given = { timeline, at, sealer, actor: staff.uid, note: '', publication: null }
   const partner = await partnerOf(queries, view, { ...thing, authorId: staff.uid })
   return fieldErrors(judge(proposedTogether(sealer, thing, draft, { partner, at }), given).faults, thing)
 }
