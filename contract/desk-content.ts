@@ -40,9 +40,14 @@ export type ContentRow = z.infer<typeof ContentRow>
 export const ContentList = z.object({ pagesFault: z.nullable(z.string()), things: z.array(ContentRow) })
 export type ContentList = z.infer<typeof ContentList>
 
+const LiveTogether = z.object({ number: z.int(), count: z.int(), names: z.array(z.string()) })
+export type LiveTogether = z.infer<typeof LiveTogether>
+
 export const ContentThing = z.object({
   ...ContentRow.shape,
   versions: z.array(ContentVersion),
+  together: z.array(LiveTogether),
+  revision: z.int(),
   effects: z.array(z.string()),
   /** How another one like it may be called; null where there cannot be one. */
   keyRule: z.nullable(z.string()),
@@ -67,12 +72,16 @@ export const ContentWords = z.object({
 })
 export type ContentWords = z.infer<typeof ContentWords>
 
+/** `seen` is the newest version of the thing; where all of a publication is restored, the revision of everything. */
 export const ContentRestore = record({
   number: seenVersion(),
   seen: seenVersion(),
   why: filledLines('Say why').check(z.maxLength(300, 'Use at most 300 characters')),
 })
 export type ContentRestore = z.infer<typeof ContentRestore>
+
+export const ContentRestoredTogether = z.object({ count: z.int() })
+export type ContentRestoredTogether = z.infer<typeof ContentRestoredTogether>
 
 export const ContentRestored = z.object({ number: z.int(), before: z.int() })
 export type ContentRestored = z.infer<typeof ContentRestored>

@@ -20,6 +20,16 @@ export const restored =
     return refused(thing, `There is no version ${number}. There are: ${known.toSorted((a, b) => a - b).join(', ')}`)
   }
 
+/** Everything of one publication once more. What cannot be read stands against it. */
+export const restoredTogether =
+  (publication: string): Proposal =>
+  ({ timeline: { versions, setAside }, at }) => ({
+    drafts: versions.filter((one) => one.publication === publication).map((one) => draftOf(one, at)),
+    faults: setAside
+      .filter((one) => one.publication === publication)
+      .map((one) => ({ thing: nameOf(one), field: '', sentence: `Version ${one.number} cannot be read` })),
+  })
+
 const draftOf = (version: Version, at: string) => {
   const { kind, key, body, sealed } = version
   return { kind, key, sealed, body: kind === 'price' ? { ...body, from: inIndianTime(at) } : body }

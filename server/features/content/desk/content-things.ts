@@ -1,10 +1,10 @@
 /** What the desk shows of content: the list, and one thing with its versions. */
-import type { ContentList, ContentRow, ContentThing, ContentVersion } from '#contract/desk-content.ts'
+import type { ContentList, ContentRow, ContentThing, ContentVersion, LiveTogether } from '#contract/desk-content.ts'
 import { KEYS } from '#contract/content.ts'
 import { mayAll } from '#contract/staff.ts'
 import { actorNames } from '../../staff/actor-names.ts'
 import { nameOf } from '../published.ts'
-import { findThing, pricesAhead, standingInOrder } from '../standing.ts'
+import { findThing, pricesAhead, standingAt, standingInOrder } from '../standing.ts'
 import { readPagesFault, type SetAside, type Timeline, type Version } from '../timeline.ts'
 import { begunThings, canBeMany } from './begun-things.ts'
 import { contentReach } from './content-reach.ts'
@@ -50,9 +50,25 @@ export async function thingWithVersions(view: ContentView, thing: Version): Prom
   return {
     ...rowOf(view, thing, beside),
     versions: all.map((version) => versionOf(version, beside.who)),
+    together: mayAll(view.staff, 'contentPublish') ? liveTogether(view, thing) : [],
+    revision: view.timeline.revision,
     effects: effectsOf(view.config, thing),
     keyRule: canBeMany(thing.kind) && mayAll(view.staff, 'contentDraft') ? KEYS[thing.kind].sentence : null,
   }
+}
+
+const MOST_NAMES = 20
+
+/** The versions of a thing that did not go live alone, with what went live beside them. */
+function liveTogether({ timeline: { versions }, time }: ContentView, thing: Version): LiveTogether[] {
+  const names = courseNamesOf(standingAt(versions, time))
+  return versions
+    .filter((one) => nameOf(one) === nameOf(thing) && one.publication !== null)
+    .flatMap(({ number, publication }) => {
+      const others = versions.filter((one) => one.publication === publication && nameOf(one) !== nameOf(thing))
+      const called = others.map((one) => `${KIND_NAMES[one.kind]}: ${titleOf(one, names).title}`)
+      return others.length === 0 ? [] : [{ number, count: others.length, names: called.slice(0, MOST_NAMES) }]
+    })
 }
 
 /** Every version of a thing, those that cannot be read too, the newest first. */

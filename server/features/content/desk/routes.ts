@@ -5,6 +5,7 @@ import {
   ContentQuery,
   ContentRestore,
   ContentRestored,
+  ContentRestoredTogether,
   ContentThing,
   ContentWords,
 } from '#contract/desk-content.ts'
@@ -23,7 +24,7 @@ import { draftRoutes } from './draft-routes.ts'
 import { differencesOf, textsOf } from './field-texts.ts'
 import { finder } from './find-thing.ts'
 import { previewRoutes } from './preview-routes.ts'
-import { restoreVersion } from './restore.ts'
+import { restoreTogether, restoreVersion } from './restore.ts'
 import { createContentView, type ContentView } from './content-view.ts'
 
 const tag = 'Content'
@@ -68,21 +69,39 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
         return c.var.answer(wordsIn(deps, await viewOf(c), { name: nameOf(named), number, against }))
       },
     )
+    .route('/', restoreRoutes(deps, viewOf))
+}
+
+function restoreRoutes(deps: ContentDeskDeps, viewOf: ReturnType<typeof createContentView>) {
+  const restoring = {
+    tag,
+    by: [deps.desk.forStaff('contentPublish')],
+    body: ContentRestore,
+    refusals: ['contentUnknown', 'versionStale', 'contentSame', 'contentFaulty'],
+  } as const
+  return new Hono<Env>()
     .post(
       '/content/:kind/:key/restore',
-      route({
-        tag,
-        by: [deps.desk.forStaff('contentPublish')],
-        summary: 'Publish an earlier version once more',
-        body: ContentRestore,
-        answer: ok(ContentRestored),
-        refusals: ['contentUnknown', 'versionStale', 'contentSame', 'contentFaulty'],
-      }),
+      route({ ...restoring, summary: 'Publish an earlier version once more', answer: ok(ContentRestored) }),
       async (c) => {
         const thing = seenThing(await viewOf(c), nameOf(c.req.param()))
         if (!thing) return c.var.refuse('contentUnknown')
         const { why, ...which } = c.req.valid('json')
         return c.var.answer(await restoreVersion(deps, thing, which, actorOf(deps, c, why)))
+      },
+    )
+    .post(
+      '/content/:kind/:key/restore/together',
+      route({
+        ...restoring,
+        summary: 'Publish once more all that went live with a version',
+        answer: ok(ContentRestoredTogether),
+      }),
+      async (c) => {
+        const thing = seenThing(await viewOf(c), nameOf(c.req.param()))
+        if (!thing) return c.var.refuse('contentUnknown')
+        const { why, ...which } = c.req.valid('json')
+        return c.var.answer(await restoreTogether(deps, thing, which, actorOf(deps, c, why)))
       },
     )
 }

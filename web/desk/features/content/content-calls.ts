@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   ContentList,
   ContentRestored,
+  ContentRestoredTogether,
   ContentThing,
   ContentWords,
   type ContentRestore,
@@ -44,3 +45,7 @@ export const wordsQuery = ({ kind, key }: Named, number: string, against: string
 
 export const restore = (param: Named, json: ContentRestore) =>
   ask(ContentRestored, one.restore.$post({ param: { kind: param.kind, key: param.key }, json }))
+
+/** All that went live with a version. */
+export const restoreTogether = ({ kind, key }: Named, json: ContentRestore) =>
+  ask(ContentRestoredTogether, one.restore.together.$post({ param: { kind, key }, json }))

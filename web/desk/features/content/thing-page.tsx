@@ -16,6 +16,7 @@ import { Loading } from '../../parts/loading.tsx'
 import { BeginAnother } from './begin-another.tsx'
 import { thingQuery, type Named } from './content-calls.ts'
 import { RestoreForm } from './restore-form.tsx'
+import { RestoreTogether } from './restore-together.tsx'
 import { VersionChoice } from './version-choice.tsx'
 import { ScheduledPart } from './scheduled-part.tsx'
 import { draftsInWords, liveName, versionFrom, versionName } from './version-words.ts'
@@ -108,6 +109,7 @@ function Compared({ thing }: { readonly thing: ContentThing }) {
   const place = useFocusBack(isRestoring)
   const readable = thing.versions.filter(({ fault }) => fault === null)
   const canRestore = may('contentPublish') && number !== thing.live.number
+  const set = thing.together.find((one) => one.number === number)
   return (
     <Panel title="What it says">
       <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -130,6 +132,7 @@ function Compared({ thing }: { readonly thing: ContentThing }) {
           )}
         </div>
       )}
+      {set && <RestoreTogether key={number} thing={thing} set={set} />}
     </Panel>
   )
 }
