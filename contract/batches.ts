@@ -33,12 +33,15 @@ const AFTER_ALL_DAYS = '9999'
 
 export const isOpen = ({ state }: Pick<Batch, 'state'>): boolean => state === 'announced' || state === 'running'
 
-/** The batch that a course sells: of those one can enrol in, the first to begin; without a day last; then by key. */
-export const batchOnSale = (batches: readonly Batch[], courseId: string, time: string): Batch | undefined =>
+/** The batches of a course that one can enrol in, the first to begin first; without a day last; then by key. */
+export const batchesOnSale = (batches: readonly Batch[], courseId: string, time: string): Batch[] =>
   batches
     .filter((batch) => batch.courseId === courseId && isOpen(batch))
     .filter(({ enrolUntil }) => enrolUntil === null || indianDayKey(time) <= enrolUntil)
-    .toSorted((a, b) => compare(a.startsOn ?? AFTER_ALL_DAYS, b.startsOn ?? AFTER_ALL_DAYS) || compare(a.key, b.key))[0]
+    .toSorted((a, b) => compare(a.startsOn ?? AFTER_ALL_DAYS, b.startsOn ?? AFTER_ALL_DAYS) || compare(a.key, b.key))
+
+export const batchOnSale = (batches: readonly Batch[], courseId: string, time: string): Batch | undefined =>
+  batchesOnSale(batches, courseId, time)[0]
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -90,6 +90,7 @@ export interface Trainer {
 }
 
 export interface CourseDetail extends Course {
+  readonly laterBatches: readonly BatchOnSale[]
   readonly overview: RichText
   readonly syllabus: readonly SyllabusSection[]
   readonly outcomes: readonly string[]

@@ -66,6 +66,25 @@ describe('what public pages are drawn from', () => {
     assert.equal(courseById(none.courses, 'AspenPlus')?.batch, null)
   })
 
+  it('offers every batch with dates, room and days to come, the first to begin first', () => {
+    const runs = batch('AP-2026-11', { startsOn: '2026-11-11', endsOn: '2026-12-20', state: 'running' })
+    const next = batch('AP-2027-01', { startsOn: '2027-01-16', capacity: 2 })
+    const last = batch('AP-2027-02', { startsOn: '2027-02-06' })
+    const others = [
+      batch('AP-OVER', { startsOn: '2026-11-12', endsOn: '2026-11-19' }),
+      batch('AP-SHUT', { startsOn: '2026-11-13', enrolUntil: '2026-11-19' }),
+      batch('AP-DRAFT', { startsOn: '2027-01-16', state: 'draft' }),
+      batch('AP-UNDATED', {}),
+    ]
+    const keys = (more: readonly Published[], seats = NOBODY) =>
+      siteWith(more, { seats })
+        .courses.filter(({ id }) => id === 'AspenPlus')
+        .flatMap(({ batch: first, laterBatches }) => [first, ...laterBatches].map((one) => one?.key))
+    assert.deepEqual(keys([last, runs, next, ...others]), ['AP-2026-11', 'AP-2027-01', 'AP-2027-02'])
+    const full = { byCourse: {}, byBatch: { 'AP-2027-01': 2 } }
+    assert.deepEqual(keys([last, runs, next], full), ['AP-2026-11', 'AP-2027-02'])
+  })
+
   it('says from the day after its first one that a batch has begun, and is drawn again then', () => {
     const begins = [batch('AP-2026-12', { startsOn: '2026-12-05', state: 'running' })]
     const hasBegun = (time: string) => courseById(siteWith(begins, { time }).courses, 'AspenPlus')?.batch?.hasBegun

@@ -1,5 +1,7 @@
 /** What public pages are drawn from: published bodies without what only members and seat holders see. */
+import { batchesOnSale, type Batch } from '#contract/batches.ts'
 import { nextWebinar, type CourseDetail, type Testimonial } from '#contract/catalog.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
 import { STANDING_WEBINAR } from '#contract/webinar-body.ts'
 import type { Kind } from '#contract/content.ts'
 import {
@@ -10,7 +12,7 @@ import {
   type PublicSite,
   type WebinarTexts,
 } from '#contract/site-content.ts'
-import { catalogueAt, ofKind, type OfKind } from './catalogue.ts'
+import { catalogueAt, ofKind, saleOf, type OfKind } from './catalogue.ts'
 import { changedAt } from './changed-at.ts'
 import { COURSE_PAGES } from './course-pages.ts'
 import { nextMoment } from './next-moment.ts'
@@ -97,6 +99,10 @@ function coursesOf(versions: readonly Published[], time: string, seats: SeatCoun
     return {
       ...course,
       ...(body.figures.shown === 'counted' ? countedOf(course, capacity, seats) : {}),
+      laterBatches: batchesOnSale(batches, course.id, time)
+        .slice(1)
+        .filter((batch) => isToJoin(batch, time, seats))
+        .map((batch) => saleOf(batch, time)),
       overview: richText(overview),
       syllabus,
       outcomes,
@@ -109,6 +115,12 @@ function coursesOf(versions: readonly Published[], time: string, seats: SeatCoun
     }
   })
 }
+
+/** Whether a batch beside the first is worth a choice: it has dates, goes on, and has room. */
+const isToJoin = ({ key, capacity, startsOn, endsOn }: Batch, time: string, { byBatch }: SeatCounts): boolean =>
+  startsOn !== null &&
+  (endsOn === null || indianDayKey(time) <= endsOn) &&
+  (capacity === null || (byBatch[key] ?? 0) < capacity)
 
 type Counted = Pick<CourseDetail, 'usersCount' | 'bookedPercentage' | 'seatsLeft'>
 

@@ -1,4 +1,4 @@
-import { type Batch, batchOnSale, classesOf, daysAndHours, isOpen } from '#contract/batches.ts'
+import { type Batch, batchesOnSale, classesOf, daysAndHours, isOpen } from '#contract/batches.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import type { Bodies } from '#contract/content.ts'
 import { catalogueAt } from '../catalogue.ts'
@@ -17,7 +17,7 @@ export function hintsOf(
   const { entry } = checkEntry(kind, key, body)
   if (entry?.kind !== 'batch') return []
   const { batches } = catalogueAt(timeline.versions, time)
-  return [...firstDay(entry.body), ...shownInstead(batches, { ...entry.body, key }, time)]
+  return [...firstDay(entry.body), ...shownBeside(batches, { ...entry.body, key }, time)]
 }
 
 function firstDay({ startsOn, weekly }: Pick<Bodies['batch'], 'startsOn' | 'weekly'>): string[] {
@@ -31,13 +31,12 @@ type Written = Pick<
   'key' | 'courseId' | 'label' | 'startsOn' | 'endsOn' | 'weekly' | 'capacity' | 'enrolUntil' | 'state'
 >
 
-function shownInstead(batches: readonly Batch[], written: Written, time: string): string[] {
+function shownBeside(batches: readonly Batch[], written: Written, time: string): string[] {
   if (!isOpen(written)) return []
   const all = [...batches.filter(({ key }) => key !== written.key), written]
-  const onSale = batchOnSale(all, written.courseId, time)
-  if (onSale?.key === written.key) return []
-  if (!onSale) return ['Nobody can join it: its last day to enrol is over.']
-  const until =
-    onSale.enrolUntil === null ? 'is set to done' : `can no longer be joined, after ${indianDay(onSale.enrolUntil)}`
-  return [`Visitors see ${onSale.label} first, because it begins earlier. This batch is shown when that one ${until}.`]
+  const onSale = batchesOnSale(all, written.courseId, time)
+  if (onSale.every(({ key }) => key !== written.key)) return ['Nobody can join it: its last day to enrol is over.']
+  const [first] = onSale
+  if (!first || first.key === written.key) return []
+  return [`Visitors see ${first.label} first, because it begins earlier, and this batch below it.`]
 }

@@ -25,7 +25,9 @@ export function BatchFacts({ course: { batch, seatsLeft }, tellMe }: BatchFactsP
           </Fact>
         )}
         {batch?.endsOn && <Fact label="Until">{indianDay(batch.endsOn)}</Fact>}
-        {batch?.enrolUntil && <Fact label="Enrol until">{indianDay(batch.enrolUntil)}</Fact>}
+        {batch?.enrolUntil && batch.enrolUntil !== batch.endsOn && (
+          <Fact label="Enrol until">{indianDay(batch.enrolUntil)}</Fact>
+        )}
         {seatsLeft !== null && <Fact label="Seats">{seatsLeft === 0 ? 'none left' : `${seatsLeft} left`}</Fact>}
       </dl>
       {!batch?.startsOn && tellMe}

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Course } from '#contract/catalog.ts'
+import type { CourseDetail } from '#contract/catalog.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { BUY_BOX } from './course-call.tsx'
 import { CheckList } from './check-list.tsx'
+import { LaterBatches } from './later-batches.tsx'
 
 interface BuyBoxProps {
-  readonly course: Course
+  readonly course: CourseDetail
   readonly purchase: ReactNode
   readonly tellMe: ReactNode
 }
@@ -22,11 +23,14 @@ export function BuyBox({ course, purchase, tellMe }: BuyBoxProps) {
         <Progress percentage={course.bookedPercentage} label={`${course.bookedPercentage}% booked`} />
       )}
       <BatchFacts course={course} tellMe={course.batch && tellMe} />
+      <LaterBatches batches={course.laterBatches} />
       {purchase}
-      <div className="border-t border-line pt-5">
-        <h2 className="mb-3 font-semibold">This course includes</h2>
-        <CheckList items={course.materialIncludes} className="text-sm" />
-      </div>
+      {course.materialIncludes.length > 0 && (
+        <div className="border-t border-line pt-5">
+          <h2 className="mb-3 font-semibold">This course includes</h2>
+          <CheckList items={course.materialIncludes} className="text-sm" />
+        </div>
+      )}
     </Sheet>
   )
 }

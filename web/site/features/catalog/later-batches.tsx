@@ -1,0 +1,37 @@
+import { weeklyWords } from '#contract/batches.ts'
+import { startVerb, type BatchOnSale } from '#contract/catalog.ts'
+import { indianDate } from '#contract/indian-time.ts'
+import { paths } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { OwnTime } from './own-time.tsx'
+
+/** The batches that one can join in place of the next one. */
+export function LaterBatches({ batches }: { readonly batches: readonly BatchOnSale[] }) {
+  if (batches.length === 0) return null
+  return (
+    <section aria-label="More batches" className="text-sm figures">
+      <h2 className="mb-1.5 font-semibold">More batches</h2>
+      <ul className="grid gap-2">
+        {batches.map((batch) => (
+          <li key={batch.key} className="wrap-anywhere">
+            <span className="font-medium">{batch.label}</span>
+            {batch.startsOn && ` ${startVerb(batch)} ${indianDate(batch.startsOn)}`}
+            {batch.weekly.length > 0 && (
+              <span className="block text-ink-soft">
+                {weeklyWords(batch.weekly)}
+                <OwnTime batch={batch} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-soft">
+        Enrolling gives you a place in the next batch. To join one of these instead,{' '}
+        <Link to={paths.contact} className="link">
+          write to us
+        </Link>
+        .
+      </p>
+    </section>
+  )
+}
