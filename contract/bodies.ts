@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BATCH_STATES, WEEKDAYS } from './batches.ts'
 import {
+  anyLines,
   anyNumberOf,
   courseId,
   day,
@@ -13,6 +14,7 @@ import {
   link,
   listOf,
   longText,
+  longTextOrNone,
   moment,
   photo,
   point,
@@ -27,26 +29,29 @@ import { fieldsAgree, oneOf, record } from './fields.ts'
 
 const allDiffer = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
 
+export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
+
 export const CourseBody = record({
   name: line('Give the course a name'),
+  level: z.optional(z.nullable(oneOf(LEVELS, 'Choose a level, or leave it empty'))),
   hours: whole('Give the hours as a whole number from 1 to 1000', { least: 1, most: 1000 }),
   drawing,
   picture: z.optional(z.nullable(photo)),
   releaseDate: day,
-  overview: longText('Say what the course is about'),
-  syllabus: listOf(
+  overview: longTextOrNone('Say what the course is about, or leave it empty'),
+  syllabus: anyNumberOf(
     record({ title: line('Give the section a title'), topics: lines('Name the topics of the section') }),
-    'Give the course a syllabus',
+    'Give the course a syllabus, or write []',
   ),
-  outcomes: lines('Say what one will learn'),
-  requirements: lines('Say what is needed'),
-  audience: lines('Say for whom the course is'),
-  material: lines('Say what is included'),
+  outcomes: anyLines('Say what one will learn, or write []'),
+  requirements: anyLines('Say what is needed, or write []'),
+  audience: anyLines('Say for whom the course is, or write []'),
+  material: anyLines('Say what is included, or write []'),
   trainer: record({
     /** null: the company teaches, until a person is named. */
     name: z.nullable(line('Name the trainer, or write null')),
     photo: z.optional(z.nullable(photo)),
-    bio: longText('Say who teaches'),
+    bio: longTextOrNone('Say who teaches, or leave it empty'),
     links: anyNumberOf(link, 'List the links of the trainer, or write []'),
   }),
   questions: anyNumberOf(

@@ -10,17 +10,15 @@ const LINE = 300
 const LONG = 20_000
 const NOT_KEPT = /[^\P{Cc}\n\t]/u
 
-/** A long text in a small Markdown: paragraphs, lists, **bold**, [links](https://…). */
-export const longText = (message: string) =>
-  editedAs(
-    'longText',
-    z.string({ error: message }).check(
-      z.overwrite((text) => text.replace(/\p{Bidi_Control}/gu, '').trim()),
-      z.minLength(1, message),
-      z.maxLength(LONG, `Use at most ${LONG} characters`),
-      z.refine((text) => text.isWellFormed() && !NOT_KEPT.test(text), UNKEEPABLE),
-    ),
+const markdown = (message: string) =>
+  z.string({ error: message }).check(
+    z.overwrite((text) => text.replace(/\p{Bidi_Control}/gu, '').trim()),
+    z.maxLength(LONG, `Use at most ${LONG} characters`),
+    z.refine((text) => text.isWellFormed() && !NOT_KEPT.test(text), UNKEEPABLE),
   )
+/** A long text in a small Markdown: paragraphs, lists, **bold**, [links](https://…). */
+export const longText = (message: string) => editedAs('longText', markdown(message).check(z.minLength(1, message)))
+export const longTextOrNone = (message: string) => editedAs('longText', markdown(message))
 const UNKNOWN_BLANK = /\{(?!(?:name|course|brand)\})[^}]*\}/
 const BLANKS = 'Only {name}, {course} and {brand} can be filled in'
 export function withBlanks<Text extends z.ZodMiniType<string>>(text: Text) {
@@ -34,6 +32,7 @@ export const listOf = <Item extends z.core.SomeType>(item: Item, message: string
 export const lines = (message: string) => listOf(line('Fill this line, or leave it out'), message)
 export const anyNumberOf = <Item extends z.core.SomeType>(item: Item, message: string) =>
   z.array(item, { error: message }).check(z.maxLength(200, 'Use at most 200 lines'))
+export const anyLines = (message: string) => anyNumberOf(line('Fill this line, or leave it out'), message)
 export const whole = (message: string, { least = 0, most = 1_000_000 } = {}) =>
   z.int({ error: message }).check(z.minimum(least, message), z.maximum(most, message))
 export const yesOrNo = z.boolean({ error: 'Write true or false' })

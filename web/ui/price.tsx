@@ -6,7 +6,7 @@ interface PriceProps {
   readonly size?: 'card' | 'page'
 }
 
-/** What a course costs: the price to pay, the original struck through, and the note on tax. */
+/** What a course costs: the price to pay, a higher original struck through, and the note on tax. */
 export function Price({ original, discounted, size = 'card' }: PriceProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 figures">
@@ -14,10 +14,12 @@ export function Price({ original, discounted, size = 'card' }: PriceProps) {
         <span className="sr-only">Price: </span>
         {formatRupees(discounted)}
       </span>
-      <s className="text-ink-soft">
-        <span className="sr-only">Original price: </span>
-        {formatRupees(original)}
-      </s>
+      {original > discounted && (
+        <s className="text-ink-soft">
+          <span className="sr-only">Original price: </span>
+          {formatRupees(original)}
+        </s>
+      )}
       <span className={`text-sm text-ink-soft ${size === 'page' ? 'basis-full' : ''}`}>{GST_NOTE}</span>
     </p>
   )

@@ -92,6 +92,14 @@ for (const [rule, drafts, expected, options] of [
     ['course/Pinch : It has no price yet: write price/Pinch too, and both go live together'],
   ],
   [
+    'a course of which nothing is said',
+    [
+      renamed(draftOf('course/AspenPlus', { name: 'Pinch', overview: '' }), 'Pinch'),
+      renamed(draftOf('price/AspenPlus', { courseId: 'Pinch' }), 'Pinch'),
+    ],
+    ['course/Pinch overview: Say what the course is about, or first what search engines show of it'],
+  ],
+  [
     'a course under the name of another, in other capitals',
     [draftOf('course/AspenPlus', { name: 'ASPEN hysys' })],
     [

@@ -79,8 +79,14 @@ function courseFaults(course: Entry<'course'>, entries: readonly Entry[]): Fault
     ...(ofKind(entries, 'price').some(({ key }) => key === course.key)
       ? []
       : [fault(course, '', `It has no price yet: write price/${course.key} too, and both go live together`)]),
+    ...(course.body.overview === '' && !isDescribed(course, entries) ? [fault(course, 'overview', NOTHING_SAID)] : []),
   ]
 }
+
+const NOTHING_SAID = 'Say what the course is about, or first what search engines show of it'
+
+const isDescribed = ({ key: id }: Entry<'course'>, entries: readonly Entry[]): boolean =>
+  ofKind(entries, 'description').some(({ key }) => key === descriptionKeyOf(paths.course(id)))
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 

@@ -66,21 +66,21 @@ type CourseTextProps = Pick<CourseDetailProps, 'course' | 'termsInShort'>
 function CourseText({ course, termsInShort }: CourseTextProps) {
   return (
     <>
-      <Section title="Overview">
+      <Section title="Overview" of={course.overview}>
         <RichText text={course.overview} className="max-w-text not-first:mt-4" />
       </Section>
-      <Section title="What will you learn?">
+      <Section title="What will you learn?" of={course.outcomes}>
         <Sheet className="p-5 md:p-6">
           <CheckList items={course.outcomes} className="sm:grid-cols-2" />
         </Sheet>
       </Section>
-      <Section title="Syllabus">
+      <Section title="Syllabus" of={course.syllabus}>
         <Syllabus sections={course.syllabus} />
       </Section>
-      <Section title="Requirements">
+      <Section title="Requirements" of={course.requirements}>
         <Points items={course.requirements} />
       </Section>
-      <Section title="Who this course is for">
+      <Section title="Who this course is for" of={course.audience}>
         <Points items={course.audience} />
       </Section>
       <Section title="Instructor">
@@ -89,16 +89,12 @@ function CourseText({ course, termsInShort }: CourseTextProps) {
       <Section title="Reviews">
         <Reviews reviews={course.reviews} />
       </Section>
-      {course.questions.length > 0 && (
-        <Section title="Questions and answers">
-          <Questions questions={course.questions} />
-        </Section>
-      )}
-      {termsInShort.length > 0 && (
-        <Section title="If plans change">
-          <TermsInShort lines={termsInShort} />
-        </Section>
-      )}
+      <Section title="Questions and answers" of={course.questions}>
+        <Questions questions={course.questions} />
+      </Section>
+      <Section title="If plans change" of={termsInShort}>
+        <TermsInShort lines={termsInShort} />
+      </Section>
       <Section title="What happens after you pay">
         <AfterPaying />
       </Section>
@@ -106,8 +102,16 @@ function CourseText({ course, termsInShort }: CourseTextProps) {
   )
 }
 
+interface SectionProps {
+  readonly title: string
+  /** Where this is empty, there is no section. */
+  readonly of?: readonly unknown[]
+  readonly children: ReactNode
+}
+
 /** All of them stand below what the first screen of a phone shows. */
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, of, children }: SectionProps) {
+  if (of?.length === 0) return null
   return (
     <section className="below-first-screen">
       <h2 className="mb-4 text-2xl font-bold">{title}</h2>
