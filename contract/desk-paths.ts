@@ -12,6 +12,8 @@ export const deskPaths = {
   batches: '/desk/batches',
   batch: (key: string) => `/desk/batches/${key}`,
   classes: (key: string) => `/desk/batches/${key}/classes`,
+  newBatch: '/desk/new-batch',
+  newCourse: '/desk/new-course',
   masterclasses: '/desk/masterclasses',
   content: '/desk/content',
   thing: (kind: string, key: string) => `/desk/content/${kind}/${key}`,

@@ -13,6 +13,7 @@ import { paymentDeskRoutes } from './features/payments/desk/routes.ts'
 import { isRestoredCopy } from './features/payments/documents/document-series.ts'
 import { paymentsToday } from './features/payments/ledger/payments-today.ts'
 import { classRoutes } from './features/classes/routes.ts'
+import { offerRoutes } from './features/offer/routes.ts'
 import { oldSeatRoutes } from './features/old-system/purchases/routes.ts'
 import { batchDeskRoutes } from './features/seats/desk/routes.ts'
 import { fileDeskRoutes, type FileDeps } from './features/files/routes.ts'
@@ -54,6 +55,7 @@ export const routesOfDesk = (deps: AppDeps & Watched & DeskDeps) =>
     .route('/', documentDeskRoutes(deps))
     .route('/', batchDeskRoutes(deps))
     .route('/', classRoutes(deps))
+    .route('/', offerRoutes(deps))
     .route('/', fileDeskRoutes(deps))
     .route('/', contentDeskRoutes(deps))
     .route('/', paymentDeskRoutes(deps))

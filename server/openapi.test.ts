@@ -12,6 +12,7 @@ import { EXAMPLES } from '../tests/support/openapi/examples.ts'
 import { OLD_SEAT_CAUSES } from '../tests/support/openapi/old-seat-causes.ts'
 import { openMembers } from '../tests/support/openapi/members.ts'
 import { CLASS_CAUSES } from '../tests/support/openapi/class-causes.ts'
+import { OFFER_CAUSES } from '../tests/support/openapi/offer-causes.ts'
 import { DOUBT_CAUSES } from '../tests/support/openapi/doubt-causes.ts'
 import { ROOM_CAUSES } from '../tests/support/openapi/room-causes.ts'
 import { SITE_CAUSES } from '../tests/support/openapi/site-causes.ts'
@@ -27,6 +28,7 @@ const CAUSES: Causes = {
   ...ROOM_CAUSES,
   ...DOUBT_CAUSES,
   ...OLD_SEAT_CAUSES,
+  ...OFFER_CAUSES,
 }
 
 const Field = z.object({

@@ -12,6 +12,7 @@ export const FEATURES = [
   'classes',
   'seats',
   'timetable',
+  'offer',
   'masterclass',
   'announcements',
   'payments',

@@ -121,7 +121,7 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 
 const textIn = (control: Control): string => (control instanceof HTMLInputElement ? typedIn(control) : control.value)
 
-const valuesOf = (form: HTMLFormElement): FormValues =>
+export const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(
     controlsOf(form).map((control) => [control.name, isBox(control) ? control.checked : textIn(control)]),
   )

@@ -22,6 +22,8 @@ export const ANSWERS: readonly string[] = [
   `get /api/desk/old-system 200 ${JSON_TYPE}`,
   `post /api/desk/old-system/answers 200 ${JSON_TYPE}`,
   ...['', '/{key}'].map((one) => `get /api/desk/batches${one} 200 ${JSON_TYPE}`),
+  `get /api/desk/offer 200 ${JSON_TYPE}`,
+  `post /api/desk/batches 201 ${JSON_TYPE}`,
   ...[
     '',
     '/{kind}/{key}/draft',
@@ -31,6 +33,8 @@ export const ANSWERS: readonly string[] = [
   ].map((one) => `get /api/desk/content${one} 200 ${JSON_TYPE}`),
   `post /api/desk/content/{kind}/{key}/begin 201 ${JSON_TYPE}`,
   `post /api/desk/content/{kind}/{key}/restore 200 ${JSON_TYPE}`,
+  `post /api/desk/content/{kind}/{key}/restore/together 200 ${JSON_TYPE}`,
+  `post /api/desk/courses 201 ${JSON_TYPE}`,
   `put /api/desk/content/{kind}/{key}/draft 200 ${JSON_TYPE}`,
   `delete /api/desk/content/{kind}/{key}/draft 200 ${JSON_TYPE}`,
   ...['call-back', 'draft/settle', 'draft/take', 'publish', 'schedule'].map(

@@ -52,6 +52,18 @@ export const EXAMPLES: Examples = {
     path: deskBatch('classes/plan'),
     body: { firstDay: '2026-11-21', weekly: [{ day: 'Sat', at: '19:00', minutes: 60 }], count: 2 },
   },
+  'post /api/desk/batches': {
+    body: {
+      key: 'a-key-of-16-signs',
+      courseId: 'AspenPlus',
+      firstDay: '2027-02-06',
+      weekly: [{ day: 'Sat', at: '19:00', minutes: 60 }],
+      count: 2,
+      capacity: null,
+      joinUrl: null,
+      price: null,
+    },
+  },
   'put /api/desk/classes/{id}': {
     path: '/api/desk/classes/nothing',
     body: { title: '', day: '2026-12-24', at: '19:00', minutes: 60, why: 'x', version: 99 },
@@ -207,6 +219,20 @@ export const EXAMPLES: Examples = {
   'post /api/desk/batches/{key}/places': { path: deskBatch('places'), body: { email: 'kavya@example.com', why: 'x' } },
   'post /api/desk/batches/{key}/waiting': { path: deskBatch('waiting'), body: { email: 'kavya@example.com' } },
   'delete /api/desk/batches/{key}/waiting': { path: deskBatch('waiting?uid=nobody') },
+  'post /api/desk/courses': {
+    body: {
+      key: 'a-key-of-16-signs',
+      name: 'Heat exchangers',
+      address: 'HeatExchangers',
+      level: 'beginner',
+      hours: 20,
+      price: 9000,
+      original: null,
+      batch: null,
+      trainer: null,
+      picture: null,
+    },
+  },
   'get /api/desk/content/{kind}/{key}/versions': { path: '/api/desk/content/none/none/versions' },
   'get /api/desk/content/{kind}/{key}/versions/{number}': { path: '/api/desk/content/none/none/versions/1' },
   'get /api/desk/content/{kind}/{key}/draft': { path: '/api/desk/content/none/none/draft' },
@@ -243,6 +269,10 @@ export const EXAMPLES: Examples = {
   },
   'post /api/desk/content/{kind}/{key}/restore': {
     path: '/api/desk/content/about/about/restore',
+    body: { number: 0, seen: 0, why: 'x' },
+  },
+  'post /api/desk/content/{kind}/{key}/restore/together': {
+    path: '/api/desk/content/about/about/restore/together',
     body: { number: 0, seen: 0, why: 'x' },
   },
   'post /api/desk/old-seats/{id}/give': {

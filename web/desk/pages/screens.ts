@@ -126,6 +126,13 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-classes" */ './classes.tsx'),
   },
   {
+    path: deskPaths.newBatch,
+    title: 'New batch',
+    right: 'contentPublish',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-new-batch" */ './new-batch.tsx'),
+  },
+  {
     path: deskPaths.masterclasses,
     title: 'Masterclasses',
     right: 'masterclassesRead',
@@ -138,6 +145,13 @@ export const screens: readonly Screen[] = [
     right: 'contentDraft',
     place: { icon: 'content', isInBar: false, key: 'c' },
     load: () => import(/* webpackChunkName: "desk-content" */ './content.tsx'),
+  },
+  {
+    path: deskPaths.newCourse,
+    title: 'New course',
+    right: 'contentPublish',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-new-course" */ './new-course.tsx'),
   },
   {
     path: deskPaths.thing(':kind', ':key'),

@@ -59,7 +59,7 @@ export function BatchBoard() {
       </ChipRow>
       <WithoutBatch board={data} />
       {rows.length === 0 ? (
-        <EmptyState title="No batch is open">Batches are announced where courses are edited.</EmptyState>
+        <EmptyState title="No batch is open">The owner announces one with “New batch”.</EmptyState>
       ) : (
         <RowTable
           caption="Batches"
