@@ -15,11 +15,17 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Model oil and gas plants in Aspen HYSYS: fluid packages, separators, compressor trains, columns, recycles and dynamics. 38 hours of live classes.',
   'course-processsafety':
     'Process safety for design engineers: hazards, HAZOP, layers of protection, relief valve sizing and flare systems. 24 hours of live classes.',
+  compare:
+    'Our live online courses side by side: level, software, hours, next start and price, and which of them to begin with.',
   pde: 'Enrol in Process Design & Engineering: from the mass balance to the P&ID in 30 hours of live online classes on one example unit.',
   aspenplus:
     'Enrol in Aspen Plus: property methods, columns, reactors and recycles in 24 hours of live online classes, up to the model of a whole plant.',
   webinars:
     'Free masterclasses by trainers from the chemical industry: live sessions of about an hour on process design and simulation. Register once.',
+  masterclasses:
+    'Recordings of our free masterclasses for chemical engineers, and a form to register for the next one, live and free of charge.',
+  consultancy:
+    'Process design, feasibility and detailed engineering studies, energy optimisation and troubleshooting for plants: what we do and how it goes.',
   about:
     '{brand} is a training and consultancy business in chemical and process engineering in Vadodara: who we are and what we offer.',
   contact:

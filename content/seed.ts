@@ -4,6 +4,7 @@ import { STANDING_WEBINAR } from '#contract/webinar-body.ts'
 import { ABOUT } from './about.ts'
 import { BATCHES } from './batches.ts'
 import { COURSE_PAGES } from './course-pages.ts'
+import { CONSULTANCY } from './consultancy.ts'
 import { aspenHysys } from './courses/aspen-hysys.ts'
 import { aspenPlus } from './courses/aspen-plus.ts'
 import { processDesignEngineering } from './courses/process-design-engineering.ts'
@@ -41,6 +42,7 @@ export const SEED: readonly Entry[] = [
   ...Object.entries(COURSE_PAGES).map(([key, body]) => ({ kind: 'course-page', key, body }) as const),
   { kind: 'home', key: 'home', body: HOME },
   { kind: 'about', key: 'about', body: ABOUT },
+  { kind: 'consultancy', key: 'consultancy', body: CONSULTANCY },
   { kind: 'office', key: 'office', body: OFFICE },
   { kind: 'legal', key: 'terms', body: TERMS },
   { kind: 'legal', key: 'privacy', body: PRIVACY },

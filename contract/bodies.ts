@@ -20,6 +20,7 @@ import {
   point,
   secretAddress,
   secretMeeting,
+  trainerId,
   webAddress,
   whole,
   withBlanks,
@@ -35,6 +36,9 @@ export const CourseBody = record({
   name: line('Give the course a name'),
   level: z.optional(z.nullable(oneOf(LEVELS, 'Choose a level, or leave it empty'))),
   hours: whole('Give the hours as a whole number from 1 to 1000', { least: 1, most: 1000 }),
+  level: z.optional(z.nullable(line('Say what one should know before, in a few words, or write null'))),
+  software: z.optional(anyNumberOf(line('Fill this line, or leave it out'), 'Name the software, or write []')),
+  startIf: z.optional(z.nullable(line('End the sentence "Start here if …", or write null'))),
   drawing,
   picture: z.optional(z.nullable(photo)),
   releaseDate: day,
@@ -54,6 +58,10 @@ export const CourseBody = record({
     bio: longTextOrNone('Say who teaches, or leave it empty'),
     links: anyNumberOf(link, 'List the links of the trainer, or write []'),
   }),
+  /** In their place the trainers who have pages of their own. */
+  trainers: z.optional(
+    anyNumberOf(trainerId, 'Choose who teaches, or write []').check(z.refine(allDiffer, 'One trainer is named twice')),
+  ),
   questions: anyNumberOf(
     record({ question: line('Write the question'), answer: longText('Answer the question') }),
     'List questions and answers, or write []',

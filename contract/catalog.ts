@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini'
 import { MINUTE_MS } from './ground/time.ts'
 import type { Batch } from './batches.ts'
+import { indianDay } from './indian-time.ts'
 import type { Photo } from './picture-address.ts'
 import type { RichText } from './rich-text.ts'
+import type { TrainerCard } from './trainers.ts'
 
 export type Units = number & z.core.$brand<'units'>
 
@@ -73,6 +75,10 @@ export interface BatchOnSale extends Pick<Batch, 'key' | 'label' | 'startsOn' | 
   readonly hasBegun: boolean
 }
 
+/** "starts 16 January 2027", or that it is not known yet. */
+export const startWords = (batch: BatchOnSale | null): string =>
+  batch?.startsOn ? `${startVerb(batch)} ${indianDay(batch.startsOn)}` : 'date to be announced'
+
 export const startVerb = ({ hasBegun }: Pick<BatchOnSale, 'hasBegun'>): string => (hasBegun ? 'started' : 'starts')
 
 export interface Review {
@@ -81,7 +87,7 @@ export interface Review {
   readonly rating: number
 }
 
-export interface Trainer {
+interface Trainer {
   /** null: the company. */
   readonly name: string | null
   readonly photo: Photo | null
@@ -96,7 +102,9 @@ export interface CourseDetail extends Course {
   readonly outcomes: readonly string[]
   readonly requirements: readonly string[]
   readonly audience: readonly string[]
+  /** Counts while there are no `trainers`. */
   readonly trainer: Trainer
+  readonly trainers: readonly TrainerCard[]
   readonly questions: readonly { readonly question: string; readonly answer: RichText }[]
   readonly reviews: readonly Review[]
   readonly sampleVideo: string | null

@@ -23,6 +23,10 @@ export const CHECKLIST = {
     name: 'Announce the first dates',
     todo: 'No batch on sale has a first day. Open a batch and publish its dates.',
   },
+  trainers: {
+    name: 'Name who teaches',
+    todo: 'A course on sale shows nobody who teaches it. Publish a trainer, and choose that person in the course.',
+  },
   testimonials: {
     name: 'Replace the sample testimonials',
     todo: 'Samples are on show. Publish what students really said, and hide the samples.',

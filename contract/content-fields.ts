@@ -68,9 +68,13 @@ const PERSONAL = 'This link is the host’s, or one person’s: give the one tha
 export const meetingAddress = editedAs('address', webAddress.check(z.refine((url) => !isPersonalLink(url), PERSONAL)))
 export const secretMeeting = z.optional(z.nullable(meetingAddress))
 
+export const WORDS_WITH_HYPHENS = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const COURSE_ID = /^[A-Za-z][A-Za-z0-9]{1,39}$/
 const ID = 'Name the course by its id, such as AspenPlus: letters and digits'
 export const courseId = z.string({ error: ID }).check(z.regex(COURSE_ID, ID))
+
+const TRAINER = 'Choose a trainer by the key, such as meera-iyer'
+export const trainerId = editedAs('trainer', z.string({ error: TRAINER }).check(z.regex(WORDS_WITH_HYPHENS, TRAINER)))
 
 export const link = record({ label: line('Say what the link leads to'), url: webAddress })
 export const drawing = oneOf(DRAWING_NAMES, `Name a drawing: ${DRAWING_NAMES.join(', ')}`)

@@ -18,8 +18,10 @@ import {
   ReplyBody,
   NoticeBody,
 } from './bodies.ts'
+import { ConsultancyBody } from './consultancy-body.ts'
 import { PURPOSES } from './consents.ts'
-import { COURSE_ID } from './content-fields.ts'
+import { COURSE_ID, WORDS_WITH_HYPHENS } from './content-fields.ts'
+import { TrainerBody } from './trainer-body.ts'
 import { WebinarBody } from './webinar-body.ts'
 
 /** In the order in which they are listed. */
@@ -27,11 +29,13 @@ export const KINDS = [
   'course',
   'batch',
   'price',
+  'trainer',
   'webinar',
   'testimonial',
   'course-page',
   'home',
   'about',
+  'consultancy',
   'office',
   'legal',
   'description',
@@ -49,11 +53,13 @@ export const BODIES = {
   course: CourseBody,
   batch: BatchBody,
   price: PriceBody,
+  trainer: TrainerBody,
   webinar: WebinarBody,
   testimonial: TestimonialBody,
   'course-page': CoursePageBody,
   home: HomeBody,
   about: AboutBody,
+  consultancy: ConsultancyBody,
   office: OfficeBody,
   legal: LegalBody,
   description: DescriptionBody,
@@ -73,7 +79,6 @@ export const SEALED = {
   webinar: ['joinUrl', 'replayUrl'],
 } as const satisfies Partial<Record<Kind, readonly string[]>>
 
-const WORDS_WITH_HYPHENS = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const BY_COURSE = { rule: COURSE_ID, sentence: 'its key is the id of its course: letters and digits' }
 const ALONE = (key: string) => ({ rule: new RegExp(`^${key}$`), sentence: `its key is "${key}"` })
 const NAMED = { rule: WORDS_WITH_HYPHENS, sentence: 'its key has lower-case words with hyphens' }
@@ -83,11 +88,13 @@ export const KEYS: Readonly<Record<Kind, { readonly rule: RegExp; readonly sente
   course: BY_COURSE,
   batch: { rule: /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, sentence: 'its key has words with hyphens, such as AP-2025-01' },
   price: BY_COURSE,
+  trainer: NAMED,
   webinar: NAMED,
   testimonial: NAMED,
   'course-page': BY_COURSE,
   home: ALONE('home'),
   about: ALONE('about'),
+  consultancy: ALONE('consultancy'),
   office: ALONE('office'),
   legal: { rule: /^(terms|privacy)$/, sentence: 'its key is "terms" or "privacy"' },
   description: NAMED,

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   courses: '/courses',
+  compare: '/compare',
   course: (courseId: string) => `/course/${courseId}`,
   processDesign: '/PDE',
   aspenPlus: '/AspenPlus',
@@ -11,7 +12,10 @@ export const paths = {
   chemConnect: '/synergyy-chemconnect',
   studentFeedback: '/synergyy-studentfeedback',
   webinars: '/webinars',
+  masterclasses: '/masterclasses',
+  consultancy: '/consultancy',
   about: '/about',
+  trainer: (trainerId: string) => `/trainers/${trainerId}`,
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
@@ -28,5 +32,10 @@ export const paths = {
 /** A page's address with a value that the page reads. It stands in the fragment, which no server and no log ever sees. */
 export const pathWith = (path: string, name: 'token' | 'error', value: string): string =>
   `${path}#${name}=${encodeURIComponent(value)}`
+
+/** What a message to the office may be about, with the words that it begins with. */
+export const CONTACT_TOPICS = { consultancy: 'About consultancy: ' } as const
+
+export const contactAbout = (topic: keyof typeof CONTACT_TOPICS): string => `${paths.contact}?topic=${topic}`
 
 export const unsubscribeAddress = (token: string): string => `/api/unsubscribe?token=${encodeURIComponent(token)}`

@@ -1,19 +1,26 @@
-/** What the public pages are drawn from, and what each of them needs of it. Nothing in it is for members or seat holders alone. */
-import { courseById, type Course, type CourseDetail, type Testimonial, type WebinarEvent } from './catalog.ts'
+/** What the public pages are drawn from, and what each of them shows of it. Nothing in it is for members or seat holders alone. */
+import type { ConsultancyBody } from './consultancy-body.ts'
+import type { Course, CourseDetail, Testimonial, WebinarEvent } from './catalog.ts'
 import type { IconName } from './drawings.ts'
 import { paths } from './paths.ts'
 import type { RichText } from './rich-text.ts'
+import type { TrainerCard, TrainerProfile } from './trainers.ts'
 
 export interface PublicSite {
   readonly courses: readonly CourseDetail[]
+  readonly trainers: readonly TrainerProfile[]
+  /** By course: what its own page says at length, or not at all. */
+  readonly choices: Readonly<Record<string, CourseChoice>>
   readonly coursePages: readonly CoursePage[]
   readonly programmes: readonly Programme[]
   readonly home: HomeTexts
   readonly about: AboutTexts
+  readonly consultancy: ConsultancyTexts
   readonly office: Office
   readonly counters: readonly CounterFigure[]
   readonly testimonials: readonly Testimonial[]
   readonly webinar: WebinarTexts
+  readonly pastWebinars: readonly PastWebinar[]
   readonly terms: readonly LegalSection[]
   /** What the terms say of refund, cancellation and recordings, a line each. */
   readonly termsInShort: readonly TitledLine[]
@@ -23,6 +30,13 @@ export interface PublicSite {
   /** When time alone changes a page next: ISO 8601 UTC, or null. */
   readonly until: string | null
   readonly changedAt: Readonly<Record<string, string>>
+}
+
+export interface CourseChoice {
+  readonly level: string | null
+  readonly software: readonly string[]
+  /** Ends the sentence "Start here if …". */
+  readonly startIf: string | null
 }
 
 export interface Office {
@@ -74,6 +88,12 @@ export interface WebinarTexts {
   readonly perks: readonly string[]
   readonly dateKey: string
   readonly event: WebinarEvent | null
+  readonly trainer: TrainerCard | null
+}
+
+export interface PastWebinar extends Pick<WebinarEvent, 'key' | 'subject' | 'speaker' | 'startsAt' | 'minutes'> {
+  /** Its recording, where everybody may see it. */
+  readonly videoUrl: string | null
 }
 
 export interface Feature {
@@ -101,6 +121,10 @@ export interface AboutTexts {
   readonly interns: RichText
 }
 
+export interface ConsultancyTexts extends Omit<ConsultancyBody, 'about'> {
+  readonly about: RichText
+}
+
 export interface CoursePageCard extends Pick<CoursePage, 'path' | 'title' | 'cardText'> {
   readonly image: string
 }
@@ -110,6 +134,8 @@ export interface HomeData {
   readonly coursePages: readonly CoursePageCard[]
   readonly programmes: readonly Programme[]
   readonly videoUrl: string | null
+  readonly next: readonly CourseLine[]
+  readonly trainer: TrainerCard | null
   readonly testimonials: readonly Testimonial[]
   readonly counters: readonly CounterFigure[]
 }
@@ -132,12 +158,35 @@ export type CourseSummary = Pick<
   | 'name'
 >
 
+/** A course in one line of a list, in words that need no code there. */
+export interface CourseLine {
+  readonly id: string
+  readonly title: string
+  readonly words: string
+  readonly price: string
+}
+
+export interface ComparedCourse extends CourseChoice, CourseLine {
+  readonly hours: string
+  readonly starts: string
+  /** Days and hours of the classes; empty where they are not known. */
+  readonly classes: string
+  readonly originalPrice: string
+}
+
+export interface CompareData {
+  readonly courses: readonly ComparedCourse[]
+}
+
 export interface CoursesData {
   readonly courses: readonly CourseSummary[]
 }
 
+/** Without what its page never shows: that would travel with the first bytes. */
+export type ShownCourse = Omit<CourseDetail, 'placeOfSupply' | 'priceUntil' | 'releaseDate'>
+
 export interface CourseData {
-  readonly course: CourseDetail
+  readonly course: ShownCourse
   readonly termsInShort: readonly TitledLine[]
 }
 
@@ -151,23 +200,51 @@ export interface WebinarsData {
   readonly webinar: WebinarTexts
 }
 
+export interface MasterclassesData extends WebinarsData {
+  readonly past: readonly PastWebinar[]
+}
+
+export interface ConsultancyData {
+  readonly texts: ConsultancyTexts
+}
+
 export interface AboutData {
   readonly texts: AboutTexts
+  readonly trainers: readonly TrainerCard[]
+}
+
+export interface TrainerData {
+  readonly trainer: TrainerProfile
+  readonly courses: readonly CourseLine[]
 }
 
 export interface LegalData {
   readonly sections: readonly LegalSection[]
 }
 
-export type PageData = HomeData | CoursesData | CourseData | ProgrammeData | WebinarsData | AboutData | LegalData
+export type PageData =
+  | HomeData
+  | CoursesData
+  | CompareData
+  | CourseData
+  | ProgrammeData
+  | WebinarsData
+  | MasterclassesData
+  | ConsultancyData
+  | AboutData
+  | TrainerData
+  | LegalData
 
-/** Pages that are the same for everybody, in the order of the sitemap. A page for each course follows the list of courses. */
+/** Pages that are the same for everybody, in the order of the sitemap. Each course has a page behind the list of them, each trainer behind About. */
 const FIXED_PATHS: readonly string[] = [
   paths.home,
   paths.courses,
+  paths.compare,
   paths.processDesign,
   paths.aspenPlus,
   paths.webinars,
+  paths.masterclasses,
+  paths.consultancy,
   paths.about,
   paths.contact,
   paths.studentFeedback,
@@ -178,77 +255,16 @@ const FIXED_PATHS: readonly string[] = [
   paths.privacy,
 ]
 
-export const publicPathsOf = (site: { readonly courses: readonly Pick<Course, 'id'>[] }): readonly string[] =>
-  FIXED_PATHS.flatMap((path) =>
-    path === paths.courses ? [path, ...site.courses.map(({ id }) => paths.course(id))] : [path],
-  )
+interface Addressed {
+  readonly courses: readonly Pick<Course, 'id'>[]
+  readonly trainers: readonly Pick<TrainerCard, 'id'>[]
+}
+
+export const publicPathsOf = ({ courses, trainers }: Addressed): readonly string[] =>
+  FIXED_PATHS.flatMap((path) => {
+    if (path === paths.courses) return [path, ...courses.map(({ id }) => paths.course(id))]
+    return path === paths.about ? [path, ...trainers.map(({ id }) => paths.trainer(id))] : [path]
+  })
 
 export const descriptionKeyOf = (path: string): string =>
   path === paths.home ? 'home' : path.slice(1).toLowerCase().replaceAll('/', '-')
-
-/** What the page at this path shows of the content; null for a page that shows none, or that does not exist. */
-export function pageDataAt(site: PublicSite, path: string): PageData | null {
-  const fixed = FIXED_DATA.get(path)
-  if (fixed) return fixed(site)
-  const course = site.courses.find(({ id }) => paths.course(id) === path)
-  return course ? { course, termsInShort: site.termsInShort } : (programmeData(site, path) ?? null)
-}
-
-type DataOf = (site: PublicSite) => PageData
-
-const FIXED_DATA: ReadonlyMap<string, DataOf> = new Map<string, DataOf>([
-  [paths.home, homeData],
-  [paths.courses, (site) => ({ courses: site.courses.map(summaryOf) })],
-  [paths.webinars, ({ webinar }) => ({ webinar })],
-  [paths.about, ({ about }) => ({ texts: about })],
-  [paths.terms, ({ terms }) => ({ sections: terms })],
-  [paths.privacy, ({ privacy }) => ({ sections: privacy })],
-])
-
-function homeData(site: PublicSite): HomeData {
-  return {
-    texts: site.home,
-    coursePages: site.coursePages.map((page) => cardOf(site, page)),
-    programmes: site.programmes,
-    videoUrl: site.homeVideo,
-    testimonials: site.testimonials,
-    counters: site.counters,
-  }
-}
-
-const summaryOf = (course: CourseDetail): CourseSummary => ({
-  id: course.id,
-  title: course.title,
-  instructor: course.instructor,
-  duration: course.duration,
-  originalPrice: course.originalPrice,
-  discountedPrice: course.discountedPrice,
-  bookedPercentage: course.bookedPercentage,
-  usersCount: course.usersCount,
-  image: course.image,
-  picture: course.picture,
-  releaseDate: course.releaseDate,
-  batch: course.batch,
-  seatsLeft: course.seatsLeft,
-  name: course.name,
-})
-
-function programmeData(site: PublicSite, path: string): ProgrammeData | undefined {
-  const page = site.coursePages.find((one) => one.path === path)
-  const course = page && site.courses.find(({ id }) => id === page.courseId)
-  if (!course) return undefined
-  const other = site.coursePages.find((one) => one.path !== path)
-  const { outcomes, syllabus } = course
-  return {
-    page: { title: page.title, intro: page.intro },
-    course: { ...summaryOf(course), outcomes, sections: syllabus.map((section) => section.title) },
-    other: other ? cardOf(site, other) : null,
-  }
-}
-
-const cardOf = (site: PublicSite, { path, title, cardText, courseId }: CoursePage): CoursePageCard => ({
-  path,
-  title,
-  cardText,
-  image: courseById(site.courses, courseId)?.image ?? '',
-})

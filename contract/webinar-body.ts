@@ -8,6 +8,8 @@ import {
   moment,
   secretAddress,
   secretMeeting,
+  trainerId,
+  webAddress,
   whole,
 } from './content-fields.ts'
 import { fieldsAgree, record } from './fields.ts'
@@ -21,6 +23,8 @@ export const WebinarBody = record({
   title: line('Give the webinar a title'),
   subject: z.nullable(line('Name the subject, or write null')),
   speaker: z.nullable(line('Name the speaker, or write null')),
+  /** Who has a page of its own; named by `speaker` where that says another name. */
+  speakerId: z.optional(z.nullable(trainerId)),
   startsAt: z.nullable(moment),
   minutes: whole('A webinar lasts 15 to 720 minutes', { least: 15, most: 720 }),
   dateKey: z
@@ -30,6 +34,8 @@ export const WebinarBody = record({
   perks: lines('Name what one gets'),
   joinUrl: secretMeeting,
   replayUrl: secretAddress,
+  /** The recording for everybody, on the page of masterclasses. */
+  publicVideo: z.optional(z.nullable(webAddress)),
   offerCourse: z.optional(z.nullable(courseId)),
   offerText: z.optional(z.nullable(line('Say what the offer is, or write null'))),
   offerUntil: z.optional(z.nullable(moment)),

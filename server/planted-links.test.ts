@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
+import { pageDataAt } from '#contract/shown-pages.ts'
+import { publicPathsOf } from '#contract/site-content.ts'
 import { enrolment, webinarRegistration } from '#stand-ins/people/makers.ts'
 import { draftOf, dumpOf, publishAll } from '../tests/support/content.ts'
 import { engines } from '../tests/support/engines.ts'

@@ -5,6 +5,8 @@ import { MATERIAL, QUESTIONS, THE_COMPANY } from './every-course.ts'
 export const aspenPlus: CourseBody = {
   name: 'Aspen Plus',
   hours: 24,
+  level: 'Third year of a degree, or work in a plant',
+  software: ['Aspen Plus V11 or newer, with a licence of your own'],
   drawing: 'distillation',
   releaseDate: '2025-01-01',
   overview: markdown(

@@ -41,6 +41,8 @@ function whatIs(version: Version): string {
       return `${body.courseId}, ${body.label}, ${body.state}, ${body.startsOn ?? 'date to be announced'}`
     case 'price':
       return `${inRupees(body.discounted)} instead of ${inRupees(body.original)}`
+    case 'trainer':
+      return [body.name, body.title, ...hidden(body)].join(', ')
     case 'webinar':
       return [body.subject ?? body.title, body.startsAt ?? 'no date', ...hidden(body)].join(', ')
     case 'testimonial':
@@ -56,6 +58,7 @@ function whatIs(version: Version): string {
       return body.title
     case 'home':
     case 'about':
+    case 'consultancy':
       return body.heading
     case 'office':
       return body.city

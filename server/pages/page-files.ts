@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dataAddress } from '#contract/page-content.ts'
-import { pageDataAt, publicPathsOf, type PublicSite } from '#contract/site-content.ts'
+import { pageDataAt } from '#contract/shown-pages.ts'
+import { publicPathsOf, type PublicSite } from '#contract/site-content.ts'
 
 /** A file of the snapshot, and every address at which it lies. */
 export interface DrawnFile {

@@ -11,13 +11,17 @@ type Inline = Pick<BuildParts, 'headScript' | 'style'>
 /** The headers of pages with these inline elements and this content: their policy lets them run, and nothing else. */
 export function pageHeaders(
   config: Config,
-  { homeVideo, courses }: Pick<PublicSite, 'homeVideo' | 'courses'>,
+  { homeVideo, courses, pastWebinars }: Pick<PublicSite, 'homeVideo' | 'courses' | 'pastWebinars'>,
   inline: Inline | null,
 ): Record<string, string> {
   return headersFor(config, {
     scriptHashes: inline ? [hashOf(inline.headScript)] : [],
     styleHashes: inline ? [hashOf(inline.style)] : [],
-    videos: [homeVideo, ...courses.map(({ sampleVideo }) => sampleVideo)].filter((url) => url !== null),
+    videos: [
+      homeVideo,
+      ...courses.map(({ sampleVideo }) => sampleVideo),
+      ...pastWebinars.map(({ videoUrl }) => videoUrl),
+    ].filter((url) => url !== null),
   })
 }
 

@@ -149,14 +149,22 @@ test('G6: a link whose # became a character of the path leads on, and no further
   }
 })
 
-test('an unknown course is a 404 that shows "Course not found" alone', async ({ page, troubles }) => {
+const UNKNOWN = [
+  ['/course/NoSuchCourse', 'Course not found'],
+  ['/trainers/nobody', 'Trainer not found'],
+] as const
+
+test('an unknown course or trainer is a 404 that says so alone', async ({ otherBrowser, troubles }) => {
   troubles.allow(/404/)
-  await recordHeadings(page)
-  const response = await page.goto('/course/NoSuchCourse')
-  expect(response?.status()).toBe(404)
-  await whenLive(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course not found')
-  expect(await textsSeen(page)).toEqual(['Course not found'])
+  await eachFirstVisit(otherBrowser, UNKNOWN, String, async (page, [path, heading]) => {
+    await recordHeadings(page)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await whenLive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(`${heading} | Synergyy`)
+    expect(await textsSeen(page)).toEqual([heading])
+  })
 })
 
 test('no page asks another host for anything before a click', async ({ page, baseURL }) => {

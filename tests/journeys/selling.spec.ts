@@ -113,6 +113,8 @@ test('/AspenPlus shows price and next start beside the form @phone', async ({ pa
   await expect(main.getByText(STARTS)).toBeVisible()
   await goTo(page, '/PDE')
   await expect(main.getByText('date to be announced')).toBeVisible()
+  await main.getByRole('link', { name: 'Enrol and pay now' }).click()
+  await expect(boxOn(page)).toBeVisible()
 })
 
 test('a visitor elsewhere reads the hours in the own time too', async ({ browser, baseURL }) => {

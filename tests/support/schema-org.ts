@@ -33,6 +33,8 @@ const Organization = z.strictObject({
   ),
 })
 
+const NamedOrganization = z.strictObject({ ...type('EducationalOrganization'), '@id': url, name: z.string(), url })
+
 const WebSite = z.strictObject({
   ...type('WebSite'),
   '@id': url,
@@ -61,6 +63,14 @@ const offer = {
   availability: z.enum(AVAILABILITY),
 }
 const Person = z.strictObject({ ...type('Person'), name: z.string(), sameAs: z.optional(z.array(url)) })
+const NamedTrainer = z.strictObject({ ...type('Person'), '@id': url, name: z.string(), url })
+const TrainerPerson = z.strictObject({
+  ...NamedTrainer.shape,
+  jobTitle: z.string(),
+  image: z.optional(url),
+  sameAs: z.optional(z.array(url)),
+  worksFor: z.strictObject({ '@id': url }),
+})
 
 const Schedule = z.strictObject({
   ...type('Schedule'),
@@ -94,7 +104,7 @@ export const CourseData = z.strictObject({
     startDate: z.optional(day),
     endDate: z.optional(day),
     courseSchedule: z.optional(z.array(Schedule).check(z.minLength(1))),
-    instructor: z.optional(Person),
+    instructor: z.optional(z.union([Person, z.array(NamedTrainer).check(z.minLength(1))])),
   }),
 })
 
@@ -118,5 +128,7 @@ export const EventData = z.strictObject({
 
 export const Graph = z.strictObject({
   '@context': z.literal('https://schema.org'),
-  '@graph': z.array(z.discriminatedUnion('@type', [Organization, WebSite, ItemList, BreadcrumbList, CourseData])),
+  '@graph': z.array(
+    z.union([Organization, NamedOrganization, WebSite, ItemList, BreadcrumbList, CourseData, TrainerPerson]),
+  ),
 })

@@ -42,6 +42,7 @@ async function startSellingSite(): Promise<Site> {
     }),
     'course/AspenPlus': {
       ...course,
+      startIf: 'you design by hand and want to simulate',
       figures: { ...figures, shown: 'counted' },
       trainer: { name: 'Meera Iyer', bio: 'Designs columns, and **teaches** it.', links: [] },
     },

@@ -2,7 +2,7 @@
 import { paths } from '#contract/paths.ts'
 import { publicPathsOf } from '#contract/site-content.ts'
 import { COURSES } from './shipped.ts'
-import { COURSE_PATH, pages } from '#web/site/pages/pages.ts'
+import { COURSE_PATH, pages, TRAINER_PATH } from '#web/site/pages/pages.ts'
 
 export interface SitePage {
   readonly path: string
@@ -23,10 +23,13 @@ const HEADINGS: ReadonlyMap<string, string> = new Map([
 
 const sitePage = (path: string, title: string): SitePage => ({ path, title, heading: HEADINGS.get(path) ?? title })
 
-export const PUBLIC_PATHS = publicPathsOf({ courses: COURSES })
+export const PUBLIC_PATHS = publicPathsOf({ courses: COURSES, trainers: [] })
 
-export const SITE_PAGES: readonly SitePage[] = pages.flatMap(({ path, title }) =>
-  path === COURSE_PATH
-    ? COURSES.map((course) => sitePage(paths.course(course.id), course.title))
-    : [sitePage(path, title ?? '')],
-)
+export const SITE_PAGES: readonly SitePage[] = pages
+  // No trainer is shipped.
+  .filter(({ path }) => path !== TRAINER_PATH)
+  .flatMap(({ path, title }) =>
+    path === COURSE_PATH
+      ? COURSES.map((course) => sitePage(paths.course(course.id), course.title))
+      : [sitePage(path, title ?? '')],
+  )

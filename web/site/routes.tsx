@@ -35,4 +35,5 @@ function routeOf({ path, title, hasData, load }: Page): RouteObject {
   }
 }
 
-export const pathOf = (route: string, { courseId = '' }: Params): string => route.replace(':courseId', courseId)
+export const pathOf = (route: string, { courseId = '', trainerId = '' }: Params): string =>
+  route.replace(':courseId', courseId).replace(':trainerId', trainerId)

@@ -21,6 +21,7 @@ import { fillSmallBatch, smallBatch } from './sample-places.ts'
 import { leaveConsents } from './sample-consents.ts'
 import { leaveErased, leaveRequests } from './sample-requests.ts'
 import type { SampleSite } from './sample-site.ts'
+import { publishTrainers } from './sample-trainers.ts'
 import { visit, visitOf } from './sample-visits.ts'
 import { keepFigures, saveViews, workOnLeads } from './sample-work.ts'
 
@@ -42,6 +43,7 @@ export async function fillSample(
   site.setTime(new Date(begun))
   const next = peopleFrom(chance)
   await publishBatches(site, today)
+  await publishTrainers(site)
   const staff = await makeStaff(site)
   await seatMember(site, staff.owner)
   tell(`${payments} payments …`)

@@ -14,7 +14,7 @@ import { openSampleSite, type SampleSite } from './sample-site.ts'
 export const SAMPLE_FOLDER = join(root, 'data-sample')
 const MARK = 'sample.json'
 /** Raised with what is made up: a sample of an earlier edition is made anew. */
-const FILLED = 'filled, edition 11'
+const FILLED = 'filled, edition 12'
 const SIZE: SampleSize = { leads: 2000, payments: 300 }
 
 /** Names that a sample keeps from the environment: where it listens, and how the business is called. */

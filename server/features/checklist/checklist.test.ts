@@ -26,7 +26,7 @@ for (const engine of engines)
         first.steps.map(({ key }) => key),
         Object.keys(CHECKLIST),
       )
-      for (const key of ['mail', 'payments', 'gst', 'testimonials', 'figures', 'backUp', 'secondFactor'])
+      for (const key of ['mail', 'payments', 'gst', 'trainers', 'testimonials', 'figures', 'backUp', 'secondFactor'])
         assert.ok(left(first).includes(key), key)
 
       const mail = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'no-reply@example.com' }

@@ -29,6 +29,11 @@ export async function checklistFor(
       courses.some(({ batch }) => (batch?.startsOn ?? null) !== null),
       contentOf('courses'),
     ),
+    step(
+      'trainers',
+      courses.every(({ batch, instructor }) => batch === null || instructor !== null),
+      contentOf('trainers'),
+    ),
     step('testimonials', samples === 0, contentOf('testimonials')),
     step('figures', !hasStated, contentOf('courses')),
     step('backUp', config.hasNightlyBackup && !(await isOnSameDisk(config)), deskPaths.backUps),

@@ -3,7 +3,9 @@ import { batchOnSale, titleOf, type Batch } from '#contract/batches.ts'
 import { priceAt, rupees, type BatchOnSale, type Course, type Price, type WebinarEvent } from '#contract/catalog.ts'
 import type { Kind } from '#contract/content.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
+import { namesTogether } from '#contract/trainers.ts'
 import { publishedBy, type Published } from './published.ts'
+import { trainerNamesIn, trainersNamed, type NamedTrainer } from './trainers.ts'
 
 /** What is sold at one moment. */
 export interface Catalogue {
@@ -21,11 +23,12 @@ export function catalogueAt(versions: readonly Published[], time: string): Catal
   const published = publishedBy(versions, time)
   const prices = pricesIn(versions.filter(({ publishedAt }) => publishedAt <= time))
   const batches = ofKind(published, 'batch').map(batchOf)
+  const trainers = trainerNamesIn(published)
   return {
-    courses: ofKind(published, 'course').flatMap((course) => courseOf(course, { prices, batches, time })),
+    courses: ofKind(published, 'course').flatMap((course) => courseOf(course, { prices, batches, trainers, time })),
     prices,
     batches,
-    webinars: ofKind(published, 'webinar').flatMap(eventOf),
+    webinars: ofKind(published, 'webinar').flatMap((webinar) => eventOf(webinar, trainers)),
     samples: ofKind(published, 'testimonial').filter(({ body }) => body.isSample && !body.isHidden).length,
   }
 }
@@ -62,10 +65,11 @@ export const batchOf = ({ key, body }: Published<'batch'>): Batch => ({
 interface Sale {
   readonly prices: readonly Price[]
   readonly batches: readonly Batch[]
+  readonly trainers: readonly NamedTrainer[]
   readonly time: string
 }
 
-function courseOf({ key: id, body }: Published<'course'>, { prices, batches, time }: Sale): Course[] {
+function courseOf({ key: id, body }: Published<'course'>, { prices, batches, trainers, time }: Sale): Course[] {
   const price = priceAt(prices, id, time)
   // Its price may be a row that cannot be read.
   if (!price) return []
@@ -75,7 +79,7 @@ function courseOf({ key: id, body }: Published<'course'>, { prices, batches, tim
     id,
     name: body.name,
     title: titleOf(body.name, onSale ?? null),
-    instructor: body.trainer.name,
+    instructor: namesTogether(trainersNamed(trainers, body.trainers)) ?? body.trainer.name,
     duration: body.hours,
     originalPrice: price.original,
     discountedPrice: price.discounted,
@@ -104,8 +108,10 @@ export const saleOf = ({ key, label, startsOn, endsOn, weekly, enrolUntil }: Bat
   hasBegun: startsOn !== null && startsOn < indianDayKey(time),
 })
 
-function eventOf({ key, body }: Published<'webinar'>): WebinarEvent[] {
-  const { dateKey, title, subject, speaker, startsAt, minutes } = body
+function eventOf({ key, body }: Published<'webinar'>, trainers: readonly NamedTrainer[]): WebinarEvent[] {
+  const { dateKey, title, subject, startsAt, minutes } = body
   if (startsAt === null || subject === null || body.isHidden) return []
+  const [speaking] = trainersNamed(trainers, [body.speakerId])
+  const speaker = body.speaker ?? speaking?.name ?? null
   return [{ key, dateKey, title, subject, speaker, startsAt, minutes }]
 }

@@ -24,6 +24,8 @@ function longTexts(entry: Entry): Text[] {
         ['trainer.bio', entry.body.trainer.bio],
         ...entry.body.questions.map(({ answer }, index): Text => [`questions[${index}].answer`, answer]),
       ]
+    case 'trainer':
+      return [['bio', entry.body.bio]]
     case 'batch':
       return [['note', entry.body.note]]
     case 'webinar':
@@ -40,6 +42,8 @@ function longTexts(entry: Entry): Text[] {
         ['who', entry.body.who],
         ['interns', entry.body.interns],
       ]
+    case 'consultancy':
+      return [['about', entry.body.about]]
     case 'legal':
       return entry.body.sections.map(({ text }, index): Text => [`sections[${index}].text`, text])
     case 'job':

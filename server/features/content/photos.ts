@@ -27,9 +27,19 @@ export async function withPhotosKnown(queries: Queries, judgement: Judgement): P
 }
 
 function photosIn(version: Published): Shown[] {
+  const thing = nameOf(version)
+  if (version.kind === 'trainer') {
+    const { photo } = version.body
+    return photo ? [{ thing, field: 'photo', photo }] : []
+  }
+  if (version.kind === 'consultancy')
+    return version.body.pictures.map(({ picture: photo }, index) => ({
+      thing,
+      field: `pictures[${index}].picture`,
+      photo,
+    }))
   if (version.kind !== 'course') return []
   const { picture, trainer } = version.body
-  const thing = nameOf(version)
   return [
     ...(picture ? [{ thing, field: 'picture', photo: picture }] : []),
     ...(trainer.photo ? [{ thing, field: 'trainer.photo', photo: trainer.photo }] : []),

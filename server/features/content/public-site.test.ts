@@ -145,9 +145,11 @@ describe('what public pages are drawn from', () => {
     const { changedAt } = siteWith([batch('AP-2027-01', {}), webinar('pinch', '2026-12-01T05:30:00Z')])
     assert.deepEqual(changedAt, {
       '/courses': EARLIER,
+      '/compare': EARLIER,
       '/course/AspenPlus': EARLIER,
       '/AspenPlus': EARLIER,
       '/webinars': EARLIER,
+      '/masterclasses': EARLIER,
     })
   })
 

@@ -1,14 +1,17 @@
 /** What public pages are drawn from: published bodies without what only members and seat holders see. */
 import { batchesOnSale, type Batch } from '#contract/batches.ts'
-import { nextWebinar, type CourseDetail, type Testimonial } from '#contract/catalog.ts'
+import { endOf, nextWebinar, type CourseDetail, type Testimonial } from '#contract/catalog.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
+import { cardOfTrainer, type TrainerProfile } from '#contract/trainers.ts'
 import { STANDING_WEBINAR } from '#contract/webinar-body.ts'
 import type { Kind } from '#contract/content.ts'
 import {
   descriptionKeyOf,
   publicPathsOf,
+  type CourseChoice,
   type CoursePage,
   type LegalSection,
+  type PastWebinar,
   type PublicSite,
   type WebinarTexts,
 } from '#contract/site-content.ts'
@@ -18,6 +21,7 @@ import { COURSE_PAGES } from './course-pages.ts'
 import { nextMoment } from './next-moment.ts'
 import { richText } from './markdown.ts'
 import { publishedBy, type Published } from './published.ts'
+import { trainersIn, trainersNamed } from './trainers.ts'
 
 export interface SeatCounts {
   readonly byCourse: Readonly<Record<string, number>>
@@ -28,6 +32,16 @@ interface Moment {
   readonly time: string
   readonly brand: string
   readonly seats: SeatCounts
+}
+
+const choiceOf = ({ level, software, startIf }: OfKind<'course'>['body']): CourseChoice => ({
+  level: level ?? null,
+  software: software ?? [],
+  startIf: startIf ?? null,
+})
+
+interface Teaching {
+  readonly trainers: readonly TrainerProfile[]
 }
 
 export function publicSiteOf(versions: readonly Published[], { time, brand, seats }: Moment): PublicSite {
@@ -52,11 +66,15 @@ function siteOf(
   { time, seats }: Omit<Moment, 'brand'>,
 ): PublicSite {
   const home = only(published, 'home', 'home').body
+  const consultancy = only(published, 'consultancy', 'consultancy').body
   const about = only(published, 'about', 'about').body
   const { heading, intro, video, programmes, why, testimonials, counters } = home
-  const courses = coursesOf(versions, time, seats)
+  const trainers = trainersIn(published)
+  const courses = coursesOf(versions, { time, seats, trainers })
   return {
     courses,
+    trainers,
+    choices: Object.fromEntries(ofKind(published, 'course').map(({ key, body }) => [key, choiceOf(body)])),
     coursePages: ofKind(published, 'course-page').flatMap(coursePageOf),
     programmes: programmes.list,
     home: {
@@ -68,14 +86,16 @@ function siteOf(
       testimonials,
     },
     about: { ...about, who: richText(about.who), interns: richText(about.interns) },
+    consultancy: { ...consultancy, about: richText(consultancy.about) },
     office: only(published, 'office', 'office').body,
     counters,
     testimonials: testimonialsOf(published),
-    webinar: webinarOf(versions, published, time),
+    webinar: webinarOf(versions, published, { time, trainers }),
+    pastWebinars: pastWebinarsOf(versions, published, time),
     terms: sectionsOf(published, 'terms'),
     termsInShort: only(published, 'legal', 'terms').body.inShort ?? [],
     privacy: sectionsOf(published, 'privacy'),
-    descriptions: descriptionsOf(published, courses),
+    descriptions: descriptionsOf(published, { courses, trainers }),
     homeVideo: only(published, 'video', 'home').body.url,
     until: nextMoment(versions, time),
     changedAt: changedAt(versions, time),
@@ -88,7 +108,10 @@ function only<Name extends Kind>(published: readonly Published[], kind: Name, ke
   return found
 }
 
-function coursesOf(versions: readonly Published[], time: string, seats: SeatCounts): CourseDetail[] {
+function coursesOf(
+  versions: readonly Published[],
+  { time, seats, trainers }: Omit<Moment, 'brand'> & Teaching,
+): CourseDetail[] {
   const bodies = new Map(ofKind(publishedBy(versions, time), 'course').map(({ key, body }) => [key, body]))
   const { courses, batches } = catalogueAt(versions, time)
   return courses.flatMap((course) => {
@@ -109,6 +132,7 @@ function coursesOf(versions: readonly Published[], time: string, seats: SeatCoun
       requirements,
       audience,
       trainer: { ...trainer, photo: trainer.photo ?? null, bio: richText(trainer.bio) },
+      trainers: trainersNamed(trainers, body.trainers).map(cardOfTrainer),
       questions: questions.map(({ question, answer }) => ({ question, answer: richText(answer) })),
       reviews,
       sampleVideo,
@@ -148,17 +172,37 @@ const testimonialsOf = (published: readonly Published[]): Testimonial[] =>
     .toSorted((a, b) => a.body.position - b.body.position || (a.key < b.key ? -1 : 1))
     .map(({ body: { name, title, feedback, stars } }) => ({ name, title, feedback, stars }))
 
-function webinarOf(versions: readonly Published[], published: readonly Published[], time: string): WebinarTexts {
+function webinarOf(
+  versions: readonly Published[],
+  published: readonly Published[],
+  { time, trainers }: Pick<Moment, 'time'> & Teaching,
+): WebinarTexts {
   const event = nextWebinar(catalogueAt(versions, time).webinars, time) ?? null
-  const { title, about, perks, dateKey } = only(published, 'webinar', event?.key ?? STANDING_WEBINAR).body
-  return { title, about: richText(about), perks, dateKey, event }
+  const { title, about, perks, dateKey, speakerId } = only(published, 'webinar', event?.key ?? STANDING_WEBINAR).body
+  const [trainer] = trainersNamed(trainers, [speakerId]).map(cardOfTrainer)
+  return { title, about: richText(about), perks, dateKey, event, trainer: trainer ?? null }
+}
+
+/** The last one first. */
+function pastWebinarsOf(versions: readonly Published[], published: readonly Published[], time: string): PastWebinar[] {
+  const videos = new Map(ofKind(published, 'webinar').map(({ key, body }) => [key, body.publicVideo]))
+  return catalogueAt(versions, time)
+    .webinars.filter((event) => Date.parse(endOf(event)) <= Date.parse(time))
+    .toSorted((a, b) => Date.parse(b.startsAt) - Date.parse(a.startsAt))
+    .map((event) => {
+      const { key, subject, speaker, startsAt, minutes } = event
+      return { key, subject, speaker, startsAt, minutes, videoUrl: videos.get(key) ?? null }
+    })
 }
 
 const sectionsOf = (published: readonly Published[], key: string): LegalSection[] =>
   only(published, 'legal', key).body.sections.map(({ id, title, text }) => ({ id, title, text: richText(text) }))
 
-function descriptionsOf(published: readonly Published[], courses: readonly CourseDetail[]): Record<string, string> {
+function descriptionsOf(
+  published: readonly Published[],
+  addressed: Pick<PublicSite, 'courses' | 'trainers'>,
+): Record<string, string> {
   const texts = new Map(ofKind(published, 'description').map(({ key, body }) => [key, body.text]))
-  const found = publicPathsOf({ courses }).map((path) => [path, texts.get(descriptionKeyOf(path))] as const)
+  const found = publicPathsOf(addressed).map((path) => [path, texts.get(descriptionKeyOf(path))] as const)
   return Object.fromEntries(found.flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])))
 }

@@ -35,7 +35,7 @@ const event = (key: string, changes: object = {}) =>
 test('nothing stands against what is shipped', () => assert.deepEqual(catalogueFaults(SEED), []))
 
 test('every public page has a description, and no other page has', () => {
-  const open = publicPathsOf({ courses: [] }).map(descriptionKeyOf)
+  const open = publicPathsOf({ courses: [], trainers: [] }).map(descriptionKeyOf)
   for (const key of open)
     assert.deepEqual(faultsWith([], { without: [`description/${key}`] }), [
       `description/${key} : Say in 70 to 160 characters what this page is`,

@@ -17,20 +17,26 @@ const OWN_PAGES = Object.values(paths).filter((path) => typeof path === 'string'
 /** Everything that is wrong with what is to be shown. `past` is what was published before, and counts for what is never given twice. */
 export function catalogueFaults(entries: readonly Entry[], past: readonly Entry[] = []): Fault[] {
   const courses = ofKind(entries, 'course')
-  const pages = [...OWN_PAGES, ...courses.map(({ key }) => paths.course(key))]
+  const trainers = ofKind(entries, 'trainer')
+  const pages = [
+    ...OWN_PAGES,
+    ...courses.map(({ key }) => paths.course(key)),
+    ...trainers.map(({ key }) => paths.trainer(key)),
+  ]
   return [
     ...courses.flatMap((course) => courseFaults(course, entries)),
     ...PROMISED.filter((id) => !courses.some(({ key }) => key === id)).map((id) =>
       fault({ kind: 'course', key: id }, '', 'This course stays on sale'),
     ),
     ...entries.flatMap((entry) => unknownCourses(entry, courses)),
+    ...entries.flatMap((entry) => unknownTrainers(entry, trainers)),
     ...ofKind(entries, 'batch').flatMap(batchFaults),
     ...ofKind(entries, 'price').flatMap(priceFaults),
     ...ofKind(entries, 'course-page').flatMap(coursePageFaults),
     ...ofKind(entries, 'webinar').flatMap((webinar) =>
       webinarFaults(webinar, ofKind([...entries, ...past], 'webinar')),
     ),
-    ...descriptionFaults(ofKind(entries, 'description'), courses),
+    ...descriptionFaults(entries),
     ...entries.flatMap((entry) => textFaults(entry, pages)),
     ...videoFaults(entries, past),
   ]
@@ -47,12 +53,15 @@ function videoFaults(entries: readonly Entry[], past: readonly Entry[]): Fault[]
   return entries.flatMap((entry) => {
     const url = videoIn(entry)
     const odd = url === null || before.has(url) ? null : faultOfVideo(url)
-    return odd ? [fault(entry, entry.kind === 'course' ? 'sampleVideo' : 'url', NO_VIDEO[odd])] : []
+    return odd ? [fault(entry, VIDEO_FIELDS[entry.kind] ?? 'url', NO_VIDEO[odd])] : []
   })
 }
 
+const VIDEO_FIELDS: Partial<Record<Kind, string>> = { course: 'sampleVideo', webinar: 'publicVideo' }
+
 function videoIn(entry: Entry): string | null {
   if (entry.kind === 'course') return entry.body.sampleVideo
+  if (entry.kind === 'webinar') return entry.body.publicVideo ?? null
   return entry.kind === 'video' ? entry.body.url : null
 }
 
@@ -105,6 +114,18 @@ function coursesNamed(entry: Entry): (readonly [field: string, id: string])[] {
   )
 }
 
+function unknownTrainers(entry: Entry, trainers: readonly Entry<'trainer'>[]): Fault[] {
+  return trainersNamed(entry)
+    .filter(([, id]) => !trainers.some(({ key }) => key === id))
+    .map(([field, id]) => fault(entry, field, `There is no trainer ${id}`))
+}
+
+function trainersNamed(entry: Entry): (readonly [field: string, id: string])[] {
+  if (entry.kind === 'webinar') return entry.body.speakerId ? [['speakerId', entry.body.speakerId]] : []
+  if (entry.kind !== 'course') return []
+  return (entry.body.trainers ?? []).map((id, index) => [`trainers[${index}]`, id] as const)
+}
+
 // Asked at publication alone: what was published before is still read.
 const batchFaults = (batch: Entry<'batch'>): Fault[] =>
   lastsTooLong(batch.body) ? [fault(batch, 'endsOn', 'A batch ends at most five years after it begins')] : []
@@ -134,13 +155,15 @@ function webinarFaults(webinar: Entry<'webinar'>, all: readonly Entry<'webinar'>
   return [fault(webinar, 'dateKey', `This address of registrations belongs to webinar/${owner.key}`)]
 }
 
-function descriptionFaults(
-  descriptions: readonly Entry<'description'>[],
-  courses: readonly Entry<'course'>[],
-): Fault[] {
+const namedBy = ({ key: id }: Named) => ({ id })
+
+function descriptionFaults(entries: readonly Entry[]): Fault[] {
+  const descriptions = ofKind(entries, 'description')
   const described = descriptions.map(({ key }) => key)
-  const fixed = publicPathsOf({ courses: [] }).map(descriptionKeyOf)
-  const pages = publicPathsOf({ courses: courses.map(({ key: id }) => ({ id })) }).map(descriptionKeyOf)
+  const fixed = publicPathsOf({ courses: [], trainers: [] }).map(descriptionKeyOf)
+  const courses = ofKind(entries, 'course').map(namedBy)
+  const trainers = ofKind(entries, 'trainer').map(namedBy)
+  const pages = publicPathsOf({ courses, trainers }).map(descriptionKeyOf)
   return [
     ...descriptions
       .filter(({ key }) => !pages.includes(key))

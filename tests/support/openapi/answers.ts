@@ -31,6 +31,7 @@ export const ANSWERS: readonly string[] = [
     '/{kind}/{key}/versions',
     '/{kind}/{key}/versions/{number}',
   ].map((one) => `get /api/desk/content${one} 200 ${JSON_TYPE}`),
+  `post /api/desk/content/{kind}/begin 201 ${JSON_TYPE}`,
   `post /api/desk/content/{kind}/{key}/begin 201 ${JSON_TYPE}`,
   `post /api/desk/content/{kind}/{key}/restore 200 ${JSON_TYPE}`,
   `post /api/desk/content/{kind}/{key}/restore/together 200 ${JSON_TYPE}`,

@@ -7,6 +7,8 @@ const THING = '/api/desk/content/{kind}/{key}'
 /** How each refusal of content at the desk comes about. */
 export const CONTENT_CAUSES: Causes = {
   contentUnknown: (apps, call) => send(apps, call, { path: call.path.replace('about/about', 'none/none') }),
+  'contentUnknown post /api/desk/content/{kind}/begin': (apps, call) =>
+    send(apps, call, { path: '/api/desk/content/home/begin' }),
   contentSame: (apps, call) => send(apps, call),
   contentFaulty: (apps, call) => send(apps, call, { body: { number: 9, seen: 0, why: 'x' } }),
   [`versionStale put ${THING}/draft`]: (apps, call) => send(apps, call),

@@ -68,6 +68,6 @@ function isNewVisit(): boolean {
 
 function fits(): boolean {
   const { page } = html.dataset
-  // The page for unknown addresses is sent for all of them, but an unknown course is a page of its own.
-  return page === route || (page === '*' && isClean && !route.startsWith('/course/'))
+  // The page for unknown addresses is sent for all of them, but an unknown course or trainer is a page of its own.
+  return page === route || (page === '*' && isClean && !/^\/(course|trainers)\//.test(route))
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { formatRupees, startVerb } from '#contract/catalog.ts'
+import { formatRupees, startWords } from '#contract/catalog.ts'
 import { indianClock, indianDay } from '#contract/indian-time.ts'
 import type { Picture } from '#contract/prerender.ts'
 import type { PublicSite } from '#contract/site-content.ts'
@@ -72,12 +72,7 @@ export function sharePictures({ courses, home, webinar }: PublicSite, paint: Pai
           {...paint}
           tag="Live online course"
           lines={inLines(course.name)}
-          notes={[
-            `${course.duration} hours, live`,
-            course.batch?.startsOn
-              ? `${startVerb(course.batch)} ${indianDay(course.batch.startsOn)}`
-              : 'date to be announced',
-          ]}
+          notes={[`${course.duration} hours, live`, startWords(course.batch)]}
           price={formatRupees(course.discountedPrice)}
           drawing={<CourseDrawing name={course.image} />}
           box={{ width: 320, height: 200 }}

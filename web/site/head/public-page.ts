@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { plainParagraphs } from '#contract/rich-text.ts'
 import type { View } from '#contract/prerender.ts'
 import type { PublicSite } from '#contract/site-content.ts'
+import type { TrainerProfile } from '#contract/trainers.ts'
 import { pictureAddress } from './pictures.tsx'
 
 export interface PublicPage {
@@ -14,14 +15,19 @@ export interface PublicPage {
   readonly description: string
   readonly picture: string
   readonly course: CourseDetail | undefined
+  readonly trainer: TrainerProfile | undefined
 }
 
-/** `title` is null for a page that is named after its course. Throws without a title or a description. */
+/** `title` is null for a page that is named after its course or trainer. Throws without a title or a description. */
 export function publicPage(view: View, path: string, title: string | null): PublicPage {
   const { site } = view
   const course = courseAt(site, path)
-  const name = title ?? course?.title
-  const description = site.descriptions[path] ?? (course && plainParagraphs(course.overview)[0])
+  const trainer = site.trainers.find(({ id }) => paths.trainer(id) === path)
+  const name = title ?? course?.title ?? trainer?.name
+  const description =
+    site.descriptions[path] ??
+    (course && plainParagraphs(course.overview)[0]) ??
+    (trainer && `${trainer.title}. ${plainParagraphs(trainer.bio)[0]}`)
   if (!name || !description) throw new Error(`${path} needs a title and a description`)
   return {
     path,
@@ -30,6 +36,7 @@ export function publicPage(view: View, path: string, title: string | null): Publ
     description,
     picture: pictureOf(view, nameOfPicture(path, course)),
     course,
+    trainer,
   }
 }
 

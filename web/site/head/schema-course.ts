@@ -5,6 +5,7 @@ import type { View } from '#contract/prerender.ts'
 import { plainParagraphs } from '#contract/rich-text.ts'
 import { WEEK_MS } from '#contract/ground/time.ts'
 import { organizationId } from './schema-ids.ts'
+import { namedPerson } from './schema-person.ts'
 
 /** A course with its next batch and its price. Source: https://developers.google.com/search/docs/appearance/structured-data/course-info */
 export function courseData(course: CourseDetail, picture: string, { site, settings: { brand }, siteUrl }: View) {
@@ -24,7 +25,7 @@ export function courseData(course: CourseDetail, picture: string, { site, settin
     image: picture,
     inLanguage: 'en-IN',
     offers: offerOf(course, url),
-    hasCourseInstance: instanceOf(course),
+    hasCourseInstance: instanceOf(course, siteUrl),
   }
 }
 
@@ -39,17 +40,20 @@ const offerOf = ({ batch, discountedPrice, priceUntil }: CourseDetail, url: stri
   ...(batch?.enrolUntil ? { validThrough: `${batch.enrolUntil}T23:59:59+05:30` } : {}),
 })
 
-const instanceOf = ({ batch, duration, trainer }: CourseDetail) => ({
+const instanceOf = ({ batch, duration, trainer, trainers }: CourseDetail, siteUrl: string) => ({
   '@type': 'CourseInstance',
   courseMode: 'Online',
   courseWorkload: `PT${duration}H`,
   ...(batch?.startsOn ? { startDate: batch.startsOn } : {}),
   ...(batch?.endsOn ? { endDate: batch.endsOn } : {}),
   ...(batch && batch.weekly.length > 0 ? { courseSchedule: batch.weekly.map((rule) => scheduleOf(rule, batch)) } : {}),
-  ...(trainer.name === null
-    ? {}
-    : { instructor: { '@type': 'Person', name: trainer.name, sameAs: trainer.links.map(({ url }) => url) } }),
+  ...taughtBy(trainer, trainers, siteUrl),
 })
+
+function taughtBy({ name, links }: CourseDetail['trainer'], trainers: CourseDetail['trainers'], siteUrl: string) {
+  if (trainers.length > 0) return { instructor: trainers.map((one) => namedPerson(one, siteUrl)) }
+  return name === null ? {} : { instructor: { '@type': 'Person', name, sameAs: links.map(({ url }) => url) } }
+}
 
 const DAYS: Readonly<Record<WeeklyClass['day'], string>> = {
   Mon: 'Monday',

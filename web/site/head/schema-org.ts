@@ -5,13 +5,15 @@ import type { View } from '#contract/prerender.ts'
 import { pictureOf, type PublicPage, trailOf } from './public-page.ts'
 import { courseData } from './schema-course.ts'
 import { organizationId } from './schema-ids.ts'
+import { personData } from './schema-person.ts'
 
 export function structuredData(page: PublicPage, view: View): object {
   const graph = [
-    organization(view),
+    page.path === paths.home ? organization(view) : namedOrganization(view),
     ...(page.path === paths.home ? [webSite(view)] : []),
     ...(page.path === paths.courses ? [courseList(view)] : []),
     ...(page.course ? [courseData(page.course, page.picture, view)] : []),
+    ...(page.trainer ? [personData(page.trainer, view.siteUrl)] : []),
     ...(page.path === paths.home ? [] : [trail(page, view)]),
   ]
   return { '@context': 'https://schema.org', '@graph': graph }
@@ -41,6 +43,14 @@ export function webinarEvent(view: View): object | null {
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'INR', url, availability: 'https://schema.org/InStock' },
   }
 }
+
+/** Home alone says all of the business: every page would carry it with its first bytes. */
+const namedOrganization = ({ siteUrl, settings: { brand } }: View) => ({
+  '@type': 'EducationalOrganization',
+  '@id': organizationId(siteUrl),
+  name: brand,
+  url: `${siteUrl}/`,
+})
 
 const organization = ({ siteUrl, settings: { brand, office, contactPhone, contactEmail } }: View) => ({
   '@type': 'EducationalOrganization',

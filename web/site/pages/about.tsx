@@ -3,6 +3,7 @@ import type { AboutData, AboutTexts } from '#contract/site-content.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { Icon } from '#web/art/icon.tsx'
 import { paths } from '#contract/paths.ts'
+import { TrainerList } from '#web/site/features/trainers/trainer-list.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -10,7 +11,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 
 /** /about */
 export function Component() {
-  const { texts } = useLoaderData<AboutData>()
+  const { texts, trainers } = useLoaderData<AboutData>()
   const { office } = settings()
   return (
     <>
@@ -22,6 +23,12 @@ export function Component() {
           </div>
           <CourseDrawing name="process-plant" className="h-auto w-full rounded-sheet border border-line bg-sheet" />
         </div>
+        {trainers.length > 0 && (
+          <section>
+            <h2 className="mb-6 text-3xl font-bold">Who teaches</h2>
+            <TrainerList trainers={trainers} />
+          </section>
+        )}
         <Offers texts={texts} />
         <section>
           <h2 className="text-3xl font-bold">{texts.internsHeading}</h2>

@@ -7,6 +7,7 @@ import { PurchaseSlot } from '#web/site/features/catalog/purchase-slot.tsx'
 import { CoursePurchase } from '#web/site/features/payments/course-purchase.tsx'
 import { useCourseToContinue } from '#web/site/features/accounts/continued-course.ts'
 import { TellMe } from '#web/site/features/submissions/tell-me.tsx'
+import { Instructor } from '#web/site/features/trainers/instructor.tsx'
 import { usePageTitle } from '#web/platform/page-title.ts'
 
 /** /course/{courseId} */
@@ -23,6 +24,7 @@ export function Component() {
       key={course.id}
       course={course}
       termsInShort={data.termsInShort}
+      instructor={<Instructor course={course} />}
       tellMe={course.batch ? tellMe : tellMeInstead}
       purchase={
         <PurchaseSlot

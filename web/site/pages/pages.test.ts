@@ -1,9 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paths } from '#contract/paths.ts'
-import { pageDataAt, publicPathsOf } from '#contract/site-content.ts'
+import { pageDataAt } from '#contract/shown-pages.ts'
+import { publicPathsOf } from '#contract/site-content.ts'
+import type { TrainerProfile } from '#contract/trainers.ts'
 import { SHIPPED_SITE } from '../../../tests/support/shipped.ts'
-import { COURSE_PATH, pages } from './pages.ts'
+import { COURSE_PATH, pages, TRAINER_PATH } from './pages.ts'
+
+const TRAINER: TrainerProfile = {
+  id: 'meera-iyer',
+  name: 'Meera Iyer',
+  title: 'Process engineer',
+  photo: null,
+  years: null,
+  plants: [],
+  standards: [],
+  bio: [],
+  links: [],
+}
 
 /** As the product is specified. Pages that come later need no line here. */
 const SPECIFIED = {
@@ -35,22 +49,29 @@ const SPECIFIED = {
 }
 
 test('every specified page stands at its address under its title, for everybody or for one visitor', () => {
-  const everybodys = publicPathsOf({ courses: [{ id: ':courseId' }] })
+  const everybodys = publicPathsOf({ courses: [{ id: ':courseId' }], trainers: [{ id: ':trainerId' }] })
   const titles = (isPublic: boolean) =>
     Object.fromEntries(
       pages.filter(({ path }) => everybodys.includes(path) === isPublic).map(({ path, title }) => [path, title]),
     )
-  assert.partialDeepStrictEqual(titles(true), { ...SPECIFIED.public, '/course/:courseId': null })
+  assert.partialDeepStrictEqual(titles(true), {
+    ...SPECIFIED.public,
+    '/course/:courseId': null,
+    '/trainers/:trainerId': null,
+  })
   assert.partialDeepStrictEqual(titles(false), SPECIFIED.private)
 })
 
 test('every address has one page, and every page an address of the contract', () => {
-  const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : COURSE_PATH))
+  const fixed = Object.values(paths).filter((path) => typeof path === 'string')
+  const addresses = [...fixed, COURSE_PATH, TRAINER_PATH]
   assert.deepEqual(pages.map(({ path }) => path).toSorted(), addresses.toSorted())
 })
 
 test('a page shows content exactly where there are data for it', () => {
-  const isGiven = (path: string) => pageDataAt(SHIPPED_SITE, path.replace(':courseId', 'AspenPlus')) !== null
+  const site = { ...SHIPPED_SITE, trainers: [TRAINER] }
+  const addressOf = (path: string) => path.replace(':courseId', 'AspenPlus').replace(':trainerId', TRAINER.id)
+  const isGiven = (path: string) => pageDataAt(site, addressOf(path)) !== null
   assert.deepEqual(
     pages.map(({ path }) => [path, isGiven(path)]),
     pages.map(({ path, hasData }) => [path, hasData]),

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { paths } from '#contract/paths.ts'
 
-/** A page of this site, or one for each course. */
+/** A page of this site, or one for each course or trainer. */
 export interface Page {
   /** As the router matches it. */
   readonly path: string
-  /** As in the browser's title; a course's page is named after its course. */
+  /** As in the browser's title; that of a course or a trainer is named after it. */
   readonly title: string | null
   /** Whether it shows content, which comes with the page or is fetched beside its code. */
   readonly hasData: boolean
@@ -14,7 +14,7 @@ export interface Page {
 }
 
 const page = (path: string, title: string, load: Page['load']): Page => ({ path, title, hasData: false, load })
-/** Its data are what `pageDataAt` in contract/site-content.ts says. */
+/** Its data are what `pageDataAt` in contract/shown-pages.ts says. */
 const contentPage = (path: string, title: string | null, load: Page['load']): Page => ({
   path,
   title,
@@ -23,11 +23,13 @@ const contentPage = (path: string, title: string | null, load: Page['load']): Pa
 })
 
 export const COURSE_PATH = paths.course(':courseId')
+export const TRAINER_PATH = paths.trainer(':trainerId')
 
 /** Every page. Routes and menus follow from it; contract/site-content.ts says which are the same for everybody. */
 export const pages: readonly Page[] = [
   contentPage(paths.home, 'Home', () => import(/* webpackChunkName: "page-home" */ './home.tsx')),
   contentPage(paths.courses, 'Courses list', () => import(/* webpackChunkName: "page-courses" */ './courses.tsx')),
+  contentPage(paths.compare, 'Compare courses', () => import(/* webpackChunkName: "page-compare" */ './compare.tsx')),
   contentPage(COURSE_PATH, null, () => import(/* webpackChunkName: "page-course" */ './course.tsx')),
   contentPage(
     paths.processDesign,
@@ -40,7 +42,19 @@ export const pages: readonly Page[] = [
     () => import(/* webpackChunkName: "page-programme" */ './programme.tsx'),
   ),
   contentPage(paths.webinars, 'Webinars', () => import(/* webpackChunkName: "page-webinars" */ './webinars.tsx')),
+  // One file with the page that has the same form.
+  contentPage(
+    paths.masterclasses,
+    'Masterclasses',
+    () => import(/* webpackChunkName: "page-webinars" */ './masterclasses.tsx'),
+  ),
+  contentPage(
+    paths.consultancy,
+    'Consultancy',
+    () => import(/* webpackChunkName: "page-consultancy" */ './consultancy.tsx'),
+  ),
   contentPage(paths.about, 'About Us', () => import(/* webpackChunkName: "page-about" */ './about.tsx')),
+  contentPage(TRAINER_PATH, null, () => import(/* webpackChunkName: "page-trainer" */ './trainer.tsx')),
   page(paths.contact, 'Contact Us', () => import(/* webpackChunkName: "page-contact" */ './contact.tsx')),
   page(
     paths.studentFeedback,

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { WebinarsData } from '#contract/site-content.ts'
 import { Poster, WebinarEvent } from '#web/site/features/catalog/webinar-event.tsx'
 import { WebinarForm } from '#web/site/features/submissions/webinar-form.tsx'
+import { TrainerList } from '#web/site/features/trainers/trainer-list.tsx'
 import { sharePage } from '#web/platform/share.ts'
 import { Apart } from '#web/ui/apart.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,6 +36,11 @@ export function Component() {
           </h2>
           {webinar.event && <WebinarEvent event={webinar.event} />}
           <RichText text={webinar.about} className="mt-3 max-w-text" />
+          {webinar.trainer && (
+            <div className="mt-6">
+              <TrainerList trainers={[webinar.trainer]} />
+            </div>
+          )}
           <Button tone="plain" className="mt-6" onClick={() => void share()}>
             Share This Webinar
           </Button>

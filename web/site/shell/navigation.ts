@@ -50,9 +50,11 @@ export const FOOTER_COLUMNS: readonly { readonly heading: string; readonly items
     heading: 'Learn',
     items: [
       COURSES_ITEM,
+      item(paths.compare),
       item(paths.processDesign, 'Process Design & Engineering'),
       item(paths.aspenPlus, 'Aspen Plus'),
       WEBINARS_ITEM,
+      item(paths.masterclasses),
     ],
   },
   {
@@ -66,6 +68,6 @@ export const FOOTER_COLUMNS: readonly { readonly heading: string; readonly items
   },
   {
     heading: 'The business',
-    items: [ABOUT, CONTACT, TERMS, item(paths.privacy)],
+    items: [ABOUT, item(paths.consultancy), CONTACT, TERMS, item(paths.privacy)],
   },
 ]

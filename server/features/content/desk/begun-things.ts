@@ -14,6 +14,7 @@ const MANY: readonly Kind[] = [
   'course',
   'batch',
   'price',
+  'trainer',
   'webinar',
   'testimonial',
   'job',
@@ -21,6 +22,22 @@ const MANY: readonly Kind[] = [
   'community',
   'reply',
 ]
+
+/** The first of a kind of which nothing is shipped begins empty. */
+const BLANKS: readonly Version[] = [
+  {
+    kind: 'trainer',
+    key: '',
+    body: { name: '', title: '', years: null, plants: [], standards: [], bio: '', links: [] },
+    sealed: {},
+    number: 0,
+    publishedAt: '',
+    actor: '',
+    note: '',
+  },
+]
+
+export const blankOf = (kind: string): Version | undefined => BLANKS.find((blank) => blank.kind === kind)
 
 export const canBeMany = (kind: Kind): boolean => MANY.includes(kind)
 
@@ -37,7 +54,7 @@ interface Named {
 
 /** A thing that is not published, as one of its kind that is. Its own words stand in its draft. */
 export function begunAs(standing: readonly Version[], { kind, key }: Named): Version | undefined {
-  const pattern = standing.find((one) => one.kind === kind)
+  const pattern = standing.find((one) => one.kind === kind) ?? blankOf(kind)
   if (!pattern || !canBeMany(pattern.kind)) return undefined
   return { ...pattern, key, sealed: {}, number: 0, publishedAt: '', actor: '', note: '', publication: null }
 }

@@ -3,11 +3,13 @@ import { actorNames } from '../../staff/actor-names.ts'
 import type { Version } from '../timeline.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import { hintsOf } from './batch-hints.ts'
+import { courseHints } from './course-hints.ts'
 import { faultsOf } from './draft-proposal.ts'
 import { newestNumber } from './draft-difference.ts'
 import { draftOf, otherAuthors, type DraftPlace, type OwnDraft } from './drafts.ts'
 import { formOf } from './form-fields.ts'
 import { partnerOf } from './partner-draft.ts'
+import { standingAt } from '../standing.ts'
 import { pagesOf } from './preview.ts'
 import type { Found } from './find-thing.ts'
 import type { ContentView } from './content-view.ts'
@@ -39,7 +41,7 @@ export async function draftWithForm(deps: ContentDeskDeps, view: ContentView, th
     others.map(({ authorId }) => authorId),
   )
   return {
-    form: formOf(thing.kind),
+    form: formOf(thing.kind, { trainers: trainerKeys(view) }),
     body: draft.body,
     set: Object.keys(draft.sealed),
     baseNumber: draft.baseNumber,
@@ -48,11 +50,17 @@ export async function draftWithForm(deps: ContentDeskDeps, view: ContentView, th
     version: draft.version,
     pages: pagesOf(view, thing),
     faults: draft.version === 0 ? [] : await faultsOf(deps, view, thing, draft),
-    hints: hintsOf(view, thing, draft),
+    hints: hintsOn(view, thing, draft),
     together: await togetherWith(view, place),
     others: others.map(({ authorId, savedAt }) => ({ id: authorId, who: who(authorId), savedAt })),
   }
 }
+
+/** Hidden ones too: who is not shown yet can be named already. */
+const trainerKeys = ({ timeline, time }: ContentView): string[] =>
+  standingAt(timeline.versions, time)
+    .flatMap(({ kind, key }) => (kind === 'trainer' ? [key] : []))
+    .toSorted()
 
 async function togetherWith(view: ContentView, place: DraftPlace): Promise<ContentDraft['together']> {
   const partner = await partnerOf(view.queries, view, place)
@@ -64,5 +72,10 @@ export const savedOf = async (deps: ContentDeskDeps, [view, thing]: Found, draft
   version: draft.version,
   savedAt: draft.savedAt,
   faults: await faultsOf(deps, view, thing, draft),
-  hints: hintsOf(view, thing, draft),
+  hints: hintsOn(view, thing, draft),
 })
+
+const hintsOn = (view: ContentView, thing: Version, draft: OwnDraft): string[] => [
+  ...hintsOf(view, thing, draft),
+  ...courseHints(view, thing, draft),
+]

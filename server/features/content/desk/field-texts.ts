@@ -88,9 +88,16 @@ const CALLED = new Map([
   ['offerCourse', 'Offer: id of the course'],
   ['offerText', 'Offer: one sentence'],
   ['offerUntil', 'Offer: until when'],
+  ['publicVideo', 'Recording for everybody'],
   ['replayUrl', 'Link to the recording'],
+  ['plants', 'Plants and projects'],
+  ['speakerId', 'Speaker, by the key of a trainer'],
+  ['standards', 'Standards and software'],
+  ['startIf', 'Start here if …'],
+  ['trainer', 'Instructor, while no trainer is chosen'],
   ['url', 'Address of the page'],
   ['usersCount', 'Number of users'],
+  ['years', 'Years in industry'],
 ])
 
 /** "placeOfSupply" is called "Place of supply". */

@@ -4,6 +4,8 @@ import { KINDS } from '#contract/content.ts'
 import { FormField } from '#contract/content-form.ts'
 import { formOf } from './form-fields.ts'
 
+const OFFERED = { trainers: ['meera-iyer'] }
+
 const fieldOf = (form: readonly FormField[], name: string): FormField =>
   form.find((field) => field.name === name) ?? assert.fail(`there is no field ${name}`)
 
@@ -15,7 +17,7 @@ suite('the form of a kind', () => {
         ...(field.input === 'group' ? all(field.fields) : field.input === 'list' ? all([field.item]) : []),
       ])
     for (const kind of KINDS) {
-      const fields = all(formOf(kind))
+      const fields = all(formOf(kind, OFFERED))
       assert.ok(fields.length > 0, kind)
       for (const field of fields) {
         assert.deepEqual(FormField.parse(field), field)
@@ -26,7 +28,7 @@ suite('the form of a kind', () => {
   })
 
   test('knows days, moments, long texts, addresses, amounts, choices and lists of things', () => {
-    const [batch, price, course] = [formOf('batch'), formOf('price'), formOf('course')]
+    const [batch, price, course] = [formOf('batch', OFFERED), formOf('price', OFFERED), formOf('course', OFFERED)]
     const inputs = (form: readonly FormField[], ...names: readonly string[]) =>
       names.map((name) => fieldOf(form, name).input)
     assert.deepEqual(inputs(batch, 'startsOn', 'state', 'weekly', 'capacity', 'joinUrl', 'note', 'label'), [
@@ -40,11 +42,19 @@ suite('the form of a kind', () => {
     ])
     assert.deepEqual(inputs(price, 'original', 'from'), ['number', 'moment'])
     assert.deepEqual(inputs(course, 'overview', 'trainer', 'syllabus'), ['longText', 'group', 'list'])
-    assert.deepEqual(inputs(formOf('reply'), 'subject', 'text', 'isHidden'), ['line', 'longText', 'switch'])
+    assert.deepEqual(inputs(formOf('reply', OFFERED), 'subject', 'text', 'isHidden'), ['line', 'longText', 'switch'])
+  })
+
+  test('offers the trainers that there are: several to a course, one to a masterclass', () => {
+    const trainers = fieldOf(formOf('course', OFFERED), 'trainers')
+    assert.ok(trainers.input === 'list' && trainers.isOptional)
+    const speaker = fieldOf(formOf('webinar', OFFERED), 'speakerId')
+    for (const choice of [trainers.item, speaker])
+      assert.deepEqual(choice.input === 'choice' && choice.options, ['meera-iyer'])
   })
 
   test('says which fields are sealed, and which may be left empty', () => {
-    const batch = formOf('batch')
+    const batch = formOf('batch', OFFERED)
     const sealed = batch.filter(({ isSealed }) => isSealed).map(({ name }) => name)
     assert.deepEqual(sealed, ['joinUrl', 'groupUrl', 'note'])
     assert.deepEqual(

@@ -6,28 +6,36 @@ import type { FormField } from '#contract/content-form.ts'
 import { sealedFields } from '../sealed-fields.ts'
 import { inWords } from './field-texts.ts'
 
+/** What a field offers that no schema knows. */
+interface Offered {
+  /** The keys of all trainers. */
+  readonly trainers: readonly string[]
+}
+
 /** The fields of a kind in the order of its schema. */
-export const formOf = (kind: Kind): FormField[] =>
-  fieldsIn(BODIES[kind]).map((field) => {
+export const formOf = (kind: Kind, offered: Offered): FormField[] =>
+  fieldsIn(BODIES[kind], offered).map((field) => {
     if (sealedFields(kind).includes(field.name)) return { ...field, isSealed: true }
     return kind === 'price' && field.name === 'from' ? { ...field, isOptional: true, rule: FROM_NOW } : field
   })
 
 const FROM_NOW = 'Leave it as it is, and the price begins when it is published'
 
-function fieldsIn(schema: z.core.$ZodType): FormField[] {
+function fieldsIn(schema: z.core.$ZodType, offered: Offered): FormField[] {
   if (!(schema instanceof z.ZodMiniObject)) return []
-  return Object.entries(schema.shape).map(([name, inner]) => fieldOf(name, inner))
+  return Object.entries(schema.shape).map(([name, inner]) => fieldOf(name, inner, offered))
 }
 
-function fieldOf(name: string, given: z.core.$ZodType): FormField {
+function fieldOf(name: string, given: z.core.$ZodType, offered: Offered): FormField {
   const { schema, isOptional } = unwrapped(given)
   const said = { name, label: inWords(name), rule: ruleOf(schema), isOptional, isSealed: false }
   const noted = inputOf(schema)
   if (noted === 'day' || noted === 'moment') return { ...said, input: noted, rule: PICKED[noted] }
+  if (noted === 'trainer') return { ...said, input: 'choice', options: [...offered.trainers] }
   if (noted) return { ...said, input: noted }
-  if (schema instanceof z.ZodMiniObject) return { ...said, input: 'group', fields: fieldsIn(schema) }
-  if (schema instanceof z.ZodMiniArray) return { ...said, input: 'list', item: fieldOf('', schema.def.element) }
+  if (schema instanceof z.ZodMiniObject) return { ...said, input: 'group', fields: fieldsIn(schema, offered) }
+  if (schema instanceof z.ZodMiniArray)
+    return { ...said, input: 'list', item: fieldOf('', schema.def.element, offered) }
   if (schema instanceof z.ZodMiniEnum)
     return { ...said, input: 'choice', options: Object.values(schema.def.entries).map(String) }
   if (schema instanceof z.ZodMiniBoolean) return { ...said, input: 'switch' }

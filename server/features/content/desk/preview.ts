@@ -1,10 +1,13 @@
 /** A real page with a draft in its place, for whoever may read the draft. It is drawn for this answer alone. */
 import { Refusal } from '#contract/refusal.ts'
+import { paths } from '#contract/paths.ts'
 import { publicPathsOf } from '#contract/site-content.ts'
 import { catalogueAt } from '../catalogue.ts'
 import { isShownAt } from '../changed-at.ts'
 import { preview, type Proposal } from '../publish.ts'
+import { publishedBy } from '../published.ts'
 import { createSealer } from '../sealing.ts'
+import { trainerNamesIn } from '../trainers.ts'
 import type { Version } from '../timeline.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import { fieldErrors, proposedTogether } from './draft-proposal.ts'
@@ -13,11 +16,22 @@ import { partnerOf } from './partner-draft.ts'
 import { drawn } from './publish-draft.ts'
 import type { ContentView } from './content-view.ts'
 
-/** The public pages that show a thing. */
+/** The public pages that show a thing, with the one that a trainer gets by being published. */
 export function pagesOf({ timeline, time }: ContentView, thing: Version): string[] {
+  const published = publishedBy(timeline.versions, time)
   const { courses } = catalogueAt(timeline.versions, time)
-  return publicPathsOf({ courses }).filter((path) => isShownAt(path, thing))
+  const known = trainerNamesIn(published)
+  const trainers = isNewTrainer(thing) ? [...known, { id: thing.key }] : known
+  const pages = publicPathsOf({ courses, trainers }).filter((path) => isShownAt(path, thing, published))
+  return thing.kind === 'trainer' ? ownFirst(pages, paths.trainer(thing.key)) : pages
 }
+
+const ownFirst = (pages: readonly string[], own: string): string[] => [
+  ...pages.filter((path) => path === own),
+  ...pages.filter((path) => path !== own),
+]
+
+const isNewTrainer = ({ kind, number }: Version): boolean => kind === 'trainer' && number === 0
 
 export async function previewOf(
   deps: ContentDeskDeps,

@@ -18,6 +18,7 @@ import { nameOf } from '../published.ts'
 import { createSealer } from '../sealing.ts'
 import type { Version } from '../timeline.ts'
 import { contentList, seenThing, thingWithVersions } from './content-things.ts'
+import { beginFirstRoute } from './begin-first-route.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import { draftDeedRoutes } from './draft-deed-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
@@ -36,6 +37,7 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
     .route('/', draftRoutes(deps, finder(viewOf)))
     .route('/', draftDeedRoutes(deps, finder(viewOf)))
     .route('/', previewRoutes(deps, finder(viewOf)))
+    .route('/', beginFirstRoute(deps, viewOf))
     .get(
       '/content',
       route({ ...reading, summary: 'Everything that is published', answer: ok(ContentList) }),

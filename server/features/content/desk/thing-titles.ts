@@ -8,11 +8,13 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   course: 'Course',
   batch: 'Batch',
   price: 'Price',
+  trainer: 'Trainer',
   webinar: 'Webinar',
   testimonial: 'Testimonial',
   'course-page': 'Course page',
   home: 'Page',
   about: 'Page',
+  consultancy: 'Page',
   office: 'Office',
   legal: 'Legal text',
   description: 'Description',
@@ -44,6 +46,8 @@ export function titleOf(version: Version, courseNames: ReadonlyMap<string, strin
         title: course(key),
         aside: `${inRupees(body.discounted)} instead of ${inRupees(body.original)}`,
       }
+    case 'trainer':
+      return shown(body, body.name, body.title)
     case 'webinar':
       return shown(body, body.subject ?? body.title, body.startsAt === null ? 'no date' : indianTime(body.startsAt))
     case 'testimonial':
@@ -54,6 +58,8 @@ export function titleOf(version: Version, courseNames: ReadonlyMap<string, strin
       return { title: 'Home', aside: '' }
     case 'about':
       return { title: 'About', aside: '' }
+    case 'consultancy':
+      return { title: 'Consultancy', aside: '' }
     case 'office':
       return { title: 'Office and working hours', aside: body.city }
     case 'legal':

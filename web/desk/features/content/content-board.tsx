@@ -7,6 +7,7 @@ import { folded } from '#contract/folded-text.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
+import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
@@ -14,13 +15,16 @@ import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { Loading } from '../../parts/loading.tsx'
+import { BeginForm } from './begin-form.tsx'
 import { listQuery } from './content-calls.ts'
+import { beginFirst } from './draft-calls.ts'
 import { draftsInWords, liveName, scheduledInWords } from './version-words.ts'
 
 /** In the order of the list. */
 const GROUPS: readonly { readonly name: string; readonly label: string; readonly kinds: readonly string[] }[] = [
   { name: 'courses', label: 'Courses', kinds: ['course', 'price', 'batch', 'course-page'] },
-  { name: 'pages', label: 'Pages', kinds: ['webinar', 'home', 'video', 'about', 'office', 'legal'] },
+  { name: 'trainers', label: 'Trainers', kinds: ['trainer'] },
+  { name: 'pages', label: 'Pages', kinds: ['webinar', 'home', 'video', 'about', 'consultancy', 'office', 'legal'] },
   { name: 'members', label: 'For members', kinds: ['job', 'issue', 'community'] },
   { name: 'replies', label: 'Replies', kinds: ['reply'] },
   { name: 'notices', label: 'Notices', kinds: ['notice'] },
@@ -37,6 +41,7 @@ const CHIPS = [
 const EMPTY = new Map([
   ['ahead', 'Nothing is scheduled'],
   ['drafts', 'Nobody is writing'],
+  ['trainers', 'Nobody who teaches is named yet'],
 ])
 
 const COLUMNS: readonly Column<ContentRow>[] = [
@@ -71,6 +76,7 @@ export function ContentBoard() {
   const [words, setWords] = useSearchParams()
   const [group, q] = [words.get('group') ?? '', words.get('q') ?? '']
   const { data, error } = useQuery(listQuery)
+  const may = useMay()
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useRowKeys(list)
@@ -93,6 +99,7 @@ export function ContentBoard() {
           </Chip>
         ))}
       </ChipRow>
+      {group === 'trainers' && may('contentDraft') && <NewTrainer />}
       {rows.length === 0 ? (
         <EmptyState title={(q === '' && EMPTY.get(group)) || 'Nothing fits'} />
       ) : (
@@ -108,6 +115,17 @@ export function ContentBoard() {
     </div>
   )
 }
+
+const NewTrainer = () => (
+  <BeginForm
+    kind="trainer"
+    name="trainer"
+    about="Whoever teaches has a page of their own, and stands on the pages of their courses."
+    keyRule="it is part of the page’s address, in lower-case words with hyphens, such as meera-iyer"
+    call={(sent) => beginFirst('trainer', sent)}
+    said={(sent) => `${sent.key} is begun.`}
+  />
+)
 
 function isInGroup({ kind, ahead, drafts, scheduled }: ContentRow, group: string): boolean {
   if (group === 'drafts') return drafts.length > 0

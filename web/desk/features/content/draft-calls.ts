@@ -59,5 +59,8 @@ export const callBack = ({ kind, key }: Named, version: number) =>
 export const beginAnother = ({ kind, key }: Named, json: ContentBegin) =>
   ask(ContentBegin, one.begin.$post({ param: { kind, key }, json }))
 
+export const beginFirst = (kind: string, json: ContentBegin) =>
+  ask(ContentBegin, api.desk.content[':kind'].begin.$post({ param: { kind }, json }))
+
 export const publishDraft = ({ kind, key }: Named, json: ContentPublish) =>
   ask(ContentPublished, one.publish.$post({ param: { kind, key }, json }))

@@ -40,7 +40,7 @@ interface DraftEditorProps {
 export function DraftEditor(props: DraftEditorProps) {
   const { named, loaded, onAgain } = props
   const autosave = useAutosave(named, loaded)
-  const { typed, state, faults } = useStore(autosave.writing)
+  const { typed, state, faults, hints } = useStore(autosave.writing)
   const { body, secrets, version } = typed
   const isBehind = loaded.newest !== typed.baseNumber
   const sealing = { set: loaded.set, secrets, onChange: (next: Secrets) => autosave.change({ secrets: next }) }
@@ -49,6 +49,7 @@ export function DraftEditor(props: DraftEditorProps) {
       <SaveLine state={state} faults={faults.length} />
       {state.is === 'elsewhere' && <Elsewhere autosave={autosave} there={loaded.version} onAgain={onAgain} />}
       {isBehind && <SettleForm named={named} version={version} saveNow={autosave.saveNow} onSettled={onAgain} />}
+      {isWarned(named) && hints.map((hint) => <Warning key={hint}>{hint}</Warning>)}
       <OtherFaults faults={faults} places={placesOf(loaded.form, body)} />
       {loaded.pages.length > 0 && <Preview {...props} version={version} hasFaults={faults.length > 0} />}
       <div className="mt-2 grid gap-6 xl:grid-cols-[1fr_24rem] xl:items-start">
@@ -73,6 +74,11 @@ export function DraftEditor(props: DraftEditorProps) {
     </>
   )
 }
+
+/** What a course on sale lacks is said above its form, not only to whoever publishes. */
+const isWarned = ({ kind }: Named): boolean => kind === 'course'
+
+const Warning = ({ children }: { readonly children: string }) => <Alert className="mt-3">{children}</Alert>
 
 interface PreviewProps extends DraftEditorProps {
   readonly version: number
@@ -116,7 +122,7 @@ function Beside({ named, thing, loaded, autosave, version, isBehind, onAgain, on
           <PublishForm
             thing={thing}
             together={loaded.together}
-            hints={hints}
+            hints={isWarned(named) ? [] : hints}
             saveNow={saveNow}
             onFaults={showFaults}
             onPublished={onDone}

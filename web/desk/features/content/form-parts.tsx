@@ -2,6 +2,7 @@
 import type { FormField } from '#contract/content-form.ts'
 import { heldBy, typedIn } from '#web/platform/half-date.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { ChoicesField } from './choices-field.tsx'
 import { isFields, momentText, pathTo, textOf, typedValue } from './draft-values.ts'
 import { useFaultAt, type FieldsProps, type PartProps } from './form-faults.ts'
 import { LinesField } from './lines-field.tsx'
@@ -26,12 +27,12 @@ export function FormFields({ fields, path, values, onChange }: FieldsProps) {
 function FormPart({ field, ...rest }: PartProps) {
   if (field.isSealed) return <SealedField field={field} {...rest} />
   if (field.input === 'group') return <Group field={field} {...rest} />
-  if (field.input === 'list')
-    return field.item.input === 'line' || field.item.input === 'address' ? (
-      <LinesField field={field} {...rest} />
-    ) : (
-      <ListField field={field} {...rest} Fields={FormFields} />
-    )
+  if (field.input === 'list') {
+    const { item } = field
+    if (item.input === 'choice') return <ChoicesField field={field} options={item.options} {...rest} />
+    if (item.input === 'line' || item.input === 'address') return <LinesField field={field} {...rest} />
+    return <ListField field={field} {...rest} Fields={FormFields} />
+  }
   if (field.input === 'photo') return <PhotoField field={field} {...rest} />
   return <Control field={field} {...rest} />
 }

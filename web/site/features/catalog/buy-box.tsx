@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CourseDetail } from '#contract/catalog.ts'
+import type { ShownCourse } from '#contract/site-content.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -9,7 +9,7 @@ import { CheckList } from './check-list.tsx'
 import { LaterBatches } from './later-batches.tsx'
 
 interface BuyBoxProps {
-  readonly course: CourseDetail
+  readonly course: ShownCourse
   readonly purchase: ReactNode
   readonly tellMe: ReactNode
 }

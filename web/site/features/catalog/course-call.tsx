@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatRupees, startVerb, type Course } from '#contract/catalog.ts'
-import { indianDay } from '#contract/indian-time.ts'
+import { formatRupees, startWords, type Course } from '#contract/catalog.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Where the price stands with the payment button, or the way to sign in. */
@@ -49,9 +48,7 @@ function Offer({ course: { batch, discountedPrice } }: { readonly course: Called
   return (
     <p className="figures">
       <span className="block text-lg leading-tight font-bold">{formatRupees(discountedPrice)}</span>
-      <span className="text-sm text-ink-soft">
-        {batch?.startsOn ? `${startVerb(batch)} ${indianDay(batch.startsOn)}` : 'date to be announced'}
-      </span>
+      <span className="text-sm text-ink-soft">{startWords(batch)}</span>
     </p>
   )
 }

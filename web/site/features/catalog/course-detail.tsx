@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { DISPLAYED_RATING, type CourseDetail as Course, type Trainer } from '#contract/catalog.ts'
-import type { TitledLine } from '#contract/site-content.ts'
-import { BrandMark } from '#web/art/brand-mark.tsx'
-import { settings } from '#web/platform/settings.ts'
+import { DISPLAYED_RATING } from '#contract/catalog.ts'
+import type { ShownCourse, TitledLine } from '#contract/site-content.ts'
 import { Apart } from '#web/ui/apart.tsx'
-import { Photo } from '#web/ui/photo.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -19,16 +16,18 @@ import { Syllabus } from './syllabus.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 
 interface CourseDetailProps {
-  readonly course: Course
+  readonly course: ShownCourse
   readonly termsInShort: readonly TitledLine[]
   /** The payment button, or the way to sign in. */
   readonly purchase: ReactNode
   /** The way to hear of the next batch. */
   readonly tellMe: ReactNode
+  /** Who teaches it. */
+  readonly instructor: ReactNode
 }
 
 /** Everything about one course. */
-export function CourseDetail({ course, termsInShort, purchase, tellMe }: CourseDetailProps) {
+export function CourseDetail({ course, termsInShort, purchase, tellMe, instructor }: CourseDetailProps) {
   return (
     <>
       <PageHeader tag="Course" title={course.title}>
@@ -48,7 +47,7 @@ export function CourseDetail({ course, termsInShort, purchase, tellMe }: CourseD
           <Apart>
             <CourseVideo course={course} />
           </Apart>
-          <CourseText course={course} termsInShort={termsInShort} />
+          <CourseText course={course} termsInShort={termsInShort} instructor={instructor} />
           <Apart>
             <CourseCall course={course} title={course.title} tellMe={tellMe} />
           </Apart>
@@ -61,9 +60,9 @@ export function CourseDetail({ course, termsInShort, purchase, tellMe }: CourseD
   )
 }
 
-type CourseTextProps = Pick<CourseDetailProps, 'course' | 'termsInShort'>
+type CourseTextProps = Pick<CourseDetailProps, 'course' | 'termsInShort' | 'instructor'>
 
-function CourseText({ course, termsInShort }: CourseTextProps) {
+function CourseText({ course, termsInShort, instructor }: CourseTextProps) {
   return (
     <>
       <Section title="Overview" of={course.overview}>
@@ -83,9 +82,7 @@ function CourseText({ course, termsInShort }: CourseTextProps) {
       <Section title="Who this course is for" of={course.audience}>
         <Points items={course.audience} />
       </Section>
-      <Section title="Instructor">
-        <Instructor trainer={course.trainer} />
-      </Section>
+      <Section title="Instructor">{instructor}</Section>
       <Section title="Reviews">
         <Reviews reviews={course.reviews} />
       </Section>
@@ -127,32 +124,5 @@ function Points({ items }: { readonly items: readonly string[] }) {
         <li key={item}>{item}</li>
       ))}
     </ul>
-  )
-}
-
-function Instructor({ trainer: { name, photo, bio, links } }: { readonly trainer: Trainer }) {
-  return (
-    <Sheet className="grid gap-x-5 gap-y-4 p-5 sm:grid-cols-[auto_minmax(0,1fr)] md:p-6">
-      {photo ? (
-        <Photo of={photo} sizes="6rem" className="size-24 rounded-full border border-line object-cover" />
-      ) : (
-        <span className="grid size-14 place-items-center rounded-full border border-line bg-wash">
-          <BrandMark />
-        </span>
-      )}
-      <div>
-        <p className="text-lg font-semibold">{name ?? settings().brand}</p>
-        <RichText text={bio} className="mt-1 max-w-text" />
-        {links.length > 0 && (
-          <p className="mt-2 flex flex-wrap gap-x-6">
-            {links.map(({ label, url }) => (
-              <a key={url} href={url} rel="noopener" className="link inline-flex min-h-11 items-center">
-                {label}
-              </a>
-            ))}
-          </p>
-        )}
-      </div>
-    </Sheet>
   )
 }

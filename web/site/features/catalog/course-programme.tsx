@@ -32,6 +32,7 @@ export function CourseProgramme({ programme: { page, course, other }, enrolmentF
             <div className="mb-5 grid gap-3 border-b border-line pb-5">
               <Price original={course.originalPrice} discounted={course.discountedPrice} />
               <BatchFacts course={course} />
+              {course.batch && <ButtonLink to={paths.course(course.id)}>Enrol and pay now</ButtonLink>}
             </div>
             <h2 className="mb-1 text-2xl font-bold">Enrol</h2>
             <p className="mb-5 text-sm text-ink-soft">We write to you about the next batch. Nothing is charged here.</p>

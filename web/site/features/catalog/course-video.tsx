@@ -1,10 +1,10 @@
-import type { CourseDetail } from '#contract/catalog.ts'
+import type { ShownCourse } from '#contract/site-content.ts'
 import { playerAddress } from '#contract/video-address.ts'
 import { Video } from '#web/ui/video.tsx'
 import { CoursePicture } from './course-picture.tsx'
 
 /** The video of a course behind its picture; the picture alone while there is no video. */
-export function CourseVideo({ course }: { readonly course: CourseDetail }) {
+export function CourseVideo({ course }: { readonly course: ShownCourse }) {
   const picture = (
     <CoursePicture
       course={course}

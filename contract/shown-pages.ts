@@ -1,0 +1,132 @@
+import { weeklyWords } from './batches.ts'
+import { courseById, formatRupees, startWords, type BatchOnSale, type CourseDetail } from './catalog.ts'
+import { paths } from './paths.ts'
+import type {
+  CompareData,
+  CourseLine,
+  CoursePage,
+  CoursePageCard,
+  CourseSummary,
+  HomeData,
+  PageData,
+  ProgrammeData,
+  PublicSite,
+  ShownCourse,
+  TrainerData,
+} from './site-content.ts'
+import { cardOfTrainer, type TrainerProfile } from './trainers.ts'
+
+/** What the page at this path shows of the content; null for a page that shows none, or that does not exist. */
+export function pageDataAt(site: PublicSite, path: string): PageData | null {
+  const fixed = FIXED_DATA.get(path)
+  if (fixed) return fixed(site)
+  const course = site.courses.find(({ id }) => paths.course(id) === path)
+  if (course) return { course: shownOf(course), termsInShort: site.termsInShort }
+  const trainer = site.trainers.find(({ id }) => paths.trainer(id) === path)
+  return trainer ? trainerData(site, trainer) : (programmeData(site, path) ?? null)
+}
+
+const shownOf = ({ placeOfSupply: _supply, priceUntil: _until, releaseDate: _release, ...course }: CourseDetail): ShownCourse =>
+  course
+
+type DataOf = (site: PublicSite) => PageData
+
+const FIXED_DATA: ReadonlyMap<string, DataOf> = new Map<string, DataOf>([
+  [paths.home, homeData],
+  [paths.courses, (site) => ({ courses: site.courses.map(summaryOf) })],
+  [paths.compare, compareData],
+  [paths.webinars, ({ webinar }) => ({ webinar })],
+  [paths.masterclasses, ({ webinar, pastWebinars: past }) => ({ webinar, past })],
+  [paths.consultancy, ({ consultancy }) => ({ texts: consultancy })],
+  [paths.about, ({ about, trainers }) => ({ texts: about, trainers: trainers.map(cardOfTrainer) })],
+  [paths.terms, ({ terms }) => ({ sections: terms })],
+  [paths.privacy, ({ privacy }) => ({ sections: privacy })],
+])
+
+function homeData(site: PublicSite): HomeData {
+  return {
+    texts: site.home,
+    coursePages: site.coursePages.map((page) => cardOf(site, page)),
+    programmes: site.programmes,
+    videoUrl: site.homeVideo,
+    next: nextOf(site.courses).map(lineOf),
+    trainer: site.trainers.map(cardOfTrainer)[0] ?? null,
+    testimonials: site.testimonials,
+    counters: site.counters,
+  }
+}
+
+function compareData({ courses, choices }: PublicSite): CompareData {
+  return {
+    courses: courses.flatMap((course) => {
+      const choice = choices[course.id]
+      return course.batch && choice ? { ...comparedOf(course, course.batch), ...choice } : []
+    }),
+  }
+}
+
+const comparedOf = (course: CourseDetail, batch: BatchOnSale) => ({
+  ...lineOf(course),
+  hours: `${course.duration} hours, live`,
+  starts: startWords(batch),
+  classes: weeklyWords(batch.weekly),
+  originalPrice: formatRupees(course.originalPrice),
+})
+
+const summaryOf = (course: CourseDetail): CourseSummary => ({
+  id: course.id,
+  title: course.title,
+  instructor: course.instructor,
+  duration: course.duration,
+  originalPrice: course.originalPrice,
+  discountedPrice: course.discountedPrice,
+  bookedPercentage: course.bookedPercentage,
+  usersCount: course.usersCount,
+  image: course.image,
+  picture: course.picture,
+  releaseDate: course.releaseDate,
+  batch: course.batch,
+  seatsLeft: course.seatsLeft,
+  name: course.name,
+})
+
+const MOST_NEXT = 3
+
+/** Courses with a first day that is still ahead, the next one first. */
+const nextOf = (courses: readonly CourseDetail[]): CourseDetail[] =>
+  courses
+    .filter(({ batch }) => batch?.startsOn && !batch.hasBegun)
+    .toSorted((a, b) => ((a.batch?.startsOn ?? '') < (b.batch?.startsOn ?? '') ? -1 : 1))
+    .slice(0, MOST_NEXT)
+
+const trainerData = ({ courses }: PublicSite, trainer: TrainerProfile): TrainerData => ({
+  trainer,
+  courses: courses.filter(({ trainers }) => trainers.some(({ id }) => id === trainer.id)).map(lineOf),
+})
+
+const lineOf = ({ id, title, duration, discountedPrice, batch }: CourseDetail): CourseLine => ({
+  id,
+  title,
+  words: `${duration} hours, ${startWords(batch)}`,
+  price: formatRupees(discountedPrice),
+})
+
+function programmeData(site: PublicSite, path: string): ProgrammeData | undefined {
+  const page = site.coursePages.find((one) => one.path === path)
+  const course = page && site.courses.find(({ id }) => id === page.courseId)
+  if (!course) return undefined
+  const other = site.coursePages.find((one) => one.path !== path)
+  const { outcomes, syllabus } = course
+  return {
+    page: { title: page.title, intro: page.intro },
+    course: { ...summaryOf(course), outcomes, sections: syllabus.map((section) => section.title) },
+    other: other ? cardOf(site, other) : null,
+  }
+}
+
+const cardOf = (site: PublicSite, { path, title, cardText, courseId }: CoursePage): CoursePageCard => ({
+  path,
+  title,
+  cardText,
+  image: courseById(site.courses, courseId)?.image ?? '',
+})
