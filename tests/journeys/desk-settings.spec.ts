@@ -36,6 +36,9 @@ test('an owner sets the business’s phone in the browser, and visitors see it w
 
   const mail = page.getByRole('form', { name: 'E-mail', exact: true })
   await expect(mail.getByText('Set (in .env as SMTP_URL, which wins)')).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a test e-mail' }).click()
+  await expect(page.getByText('The mail server took it and answered:')).toBeVisible()
+  await expect(page.getByText('No message came yet')).toBeVisible()
   const payments = page.getByRole('form', { name: 'Payments' })
   await payments.getByLabel('Key id').fill('rzp_test_1')
   await payments.getByRole('button', { name: 'Save' }).click()

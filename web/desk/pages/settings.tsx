@@ -1,11 +1,23 @@
+import { HealthOf } from '#web/desk/features/health/health-of.tsx'
+import { TestLetter } from '#web/desk/features/letters/test-letter.tsx'
 import { SettingBoard } from '#web/desk/features/settings/setting-board.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
+
+const CHECKS = {
+  mail: (
+    <>
+      <HealthOf part="letters" />
+      <TestLetter />
+    </>
+  ),
+  payments: <HealthOf part="payments" />,
+}
 
 export function Component() {
   return (
     <>
       <PageHead title="Settings" />
-      <SettingBoard />
+      <SettingBoard checks={CHECKS} />
     </>
   )
 }

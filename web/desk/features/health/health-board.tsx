@@ -1,24 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Health, HEALTH, type HealthLine } from '#contract/health.ts'
-import { MINUTE_MS } from '#contract/ground/time.ts'
-import { ask } from '#web/platform/answer.ts'
-import { api } from '#web/platform/api.ts'
-import { problemOf, valueOf } from '#web/platform/query-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { HEALTH } from '#contract/health.ts'
+import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Badge, type BadgeTone } from '#web/ui/dense/badge.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
-
-const healthQuery = queryOptions({
-  queryKey: ['health'],
-  queryFn: () => valueOf(ask(Health, api.desk.health.$get())),
-  refetchInterval: MINUTE_MS,
-})
-
-const STATES: Record<HealthLine['state'], readonly [word: string, tone: BadgeTone]> = {
-  well: ['Fine', 'product'],
-  look: ['Look at it', 'flare'],
-  bad: ['Act now', 'trip'],
-}
+import { healthQuery } from './health-query.ts'
+import { HealthSays } from './health-says.tsx'
 
 const isKnown = (key: string): key is keyof typeof HEALTH => Object.hasOwn(HEALTH, key)
 
@@ -30,9 +16,9 @@ export function HealthBoard() {
   return (
     <section aria-label="Parts" className="max-w-prose rounded-sheet border border-line bg-sheet p-3 md:p-4">
       <Facts>
-        {data.lines.map(({ key, state, says }) => (
-          <Fact key={key} name={isKnown(key) ? HEALTH[key] : key}>
-            <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge> {says}
+        {data.lines.map((line) => (
+          <Fact key={line.key} name={isKnown(line.key) ? HEALTH[line.key] : line.key}>
+            <HealthSays line={line} />
           </Fact>
         ))}
       </Facts>

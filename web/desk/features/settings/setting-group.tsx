@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OwnerSettingGroup } from '#contract/owner-settings.ts'
 import { useCheckedForm, type FormValues, type Rules } from '#web/platform/checked-form.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
@@ -15,8 +15,13 @@ type Typed = FormValues
 /** The server judges what was typed: it knows what else is set. */
 const AS_TYPED: Rules<Typed> = { safeParse: (data) => ({ success: true, data }) }
 
-/** A group of settings, which is saved by itself. */
-export function SettingGroup({ group }: { readonly group: OwnerSettingGroup }) {
+interface SettingGroupProps {
+  readonly group: OwnerSettingGroup
+  readonly check: ReactNode
+}
+
+/** A group of settings, which is saved by itself, and below it whether they work. */
+export function SettingGroup({ group, check }: SettingGroupProps) {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
   const { key, title, lead, version, settings } = group
@@ -50,6 +55,7 @@ export function SettingGroup({ group }: { readonly group: OwnerSettingGroup }) {
         )}
         {refusal && <Alert>{refusal}</Alert>}
       </form>
+      {check && <div className="mt-4 grid gap-2 border-t border-line pt-4">{check}</div>}
     </Panel>
   )
 }
