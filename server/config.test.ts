@@ -33,6 +33,15 @@ test('reads lists of course and value', () => {
   assert.deepEqual(config.paymentButtons, { AspenPlus: 'pl_1', ProcessSafety: 'pl_2' })
 })
 
+test('takes a WhatsApp number with its country code, as digits', () => {
+  assert.equal(readConfig({}).whatsAppNumber, '')
+  assert.equal(readConfig({ WHATSAPP_PHONE: '+91 (98250) 000-00' }).whatsAppNumber, '919825000000')
+  for (const WHATSAPP_PHONE of ['98250 00000', '+0 98250', '+91 98250 00000 12345', 'javascript:1'])
+    assert.deepEqual(faultsOf({ WHATSAPP_PHONE }), [
+      'WHATSAPP_PHONE must be a number with its country code, such as +91 98250 00000',
+    ])
+})
+
 test('takes the origin of the site address alone', () => {
   assert.equal(readConfig({ SITE_URL: 'https://synergyy.example/' }).siteUrl, 'https://synergyy.example')
 })

@@ -29,6 +29,7 @@ export interface Config {
   readonly contactPhone: string
   readonly contactEmail: string
   readonly supportPhone: string
+  readonly whatsAppNumber: string
   /** Gets a letter for every record; null sends none. */
   readonly ownerEmail: string | null
   /** null writes every letter as a file under `dataDir`/mail. */
@@ -145,6 +146,7 @@ function freeze(from: Environment): Config {
     contactPhone: from.CONTACT_PHONE,
     contactEmail,
     supportPhone: from.SUPPORT_PHONE ?? from.CONTACT_PHONE,
+    whatsAppNumber: from.WHATSAPP_PHONE,
     ownerEmail: from.OWNER_EMAIL ?? null,
     smtpUrl: from.SMTP_URL ?? null,
     mailFrom: from.MAIL_FROM ?? 'no-reply@localhost.localdomain',

@@ -82,6 +82,18 @@ const base64 = (what: string) =>
     z.transform((text: string) => Buffer.from(text, 'base64')),
   )
 const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text)
+const internationalNumber = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^(?:\+[1-9][0-9]{7,14})?$/.test(withoutGaps(value)),
+        'must be a number with its country code, such as +91 98250 00000',
+      ),
+    ),
+  z.transform((value: string) => withoutGaps(value).slice(1)),
+)
+const withoutGaps = (value: string) => value.replace(/[\s()-]/g, '')
 const withDefault = <T extends z.core.$ZodType<unknown, string>>(type: T, value: string) =>
   z.pipe(z._default(z.string(), value), type)
 
@@ -122,6 +134,7 @@ export const Environment = z.object({
   CONTACT_PHONE: z._default(z.string(), ''),
   CONTACT_EMAIL: z.optional(mail),
   SUPPORT_PHONE: z.optional(z.string()),
+  WHATSAPP_PHONE: withDefault(internationalNumber, ''),
   OWNER_EMAIL: z.optional(mail),
   SMTP_URL: z.optional(
     z.string().check(wholePassword, z.refine(isUrl(['smtp:', 'smtps:']), 'must start with smtp:// or smtps://')),

@@ -198,6 +198,7 @@ export const TABLE: readonly Row[] = [
       'contract/folded-text',
       'contract/letters',
       'contract/mail-link',
+      'contract/whatsapp-link',
       'server/html-text',
       'server/database',
       ...INTERFACES,

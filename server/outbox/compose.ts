@@ -1,5 +1,6 @@
 /** How a letter reads: a greeting, paragraphs, perhaps a table and one link. The text part says the same as the HTML. */
 import type { LetterKind } from '#contract/letters.ts'
+import { whatsAppLink } from '#contract/whatsapp-link.ts'
 import type { Letter } from '../gateways/mailer.ts'
 import type { About, Draft, Row, Signature } from './draft.ts'
 import { letterHtml } from './letter-html.ts'
@@ -42,7 +43,7 @@ export function phoneRow(name: string, phone: string): Row {
     phone,
     [
       { label: 'Call', url: `tel:+91${digits}` },
-      { label: 'WhatsApp', url: `https://wa.me/91${digits}` },
+      { label: 'WhatsApp', url: whatsAppLink(`91${digits}`) },
     ],
   ]
 }

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { startSite } from '#stand-ins/site.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, testOn } from '../support/browser.ts'
@@ -32,6 +33,20 @@ test('an owner sets the business’s phone in the browser, and visitors see it w
   await expect(async () => {
     await visitor.goto('/contact')
     await expect(visitor.getByText('+91 281 000 0009').first()).toBeVisible()
+  }).toPass()
+
+  const whatsApp = business.getByLabel('WhatsApp')
+  await whatsApp.fill('98250 00000')
+  await business.getByRole('button', { name: 'Save' }).click()
+  await expect(business.getByText('Must be a number with its country code, such as +91 98250 00000')).toBeVisible()
+  await whatsApp.fill('+91 98250 00000')
+  await business.getByRole('button', { name: 'Save' }).click()
+  await expect(async () => {
+    await visitor.goto(paths.course('AspenPlus'))
+    await expect(visitor.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/919825000000?text=I%20have%20a%20question%20about%20Aspen%20Plus%3A%20',
+    )
   }).toPass()
 
   const mail = page.getByRole('form', { name: 'E-mail', exact: true })

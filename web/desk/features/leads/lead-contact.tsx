@@ -1,9 +1,9 @@
 import { PURPOSE_WORDS } from '#contract/consents.ts'
 import type { LeadDetail, LeadRow } from '#contract/leads.ts'
+import { whatsAppLink } from '#contract/whatsapp-link.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { MailLink } from '#web/ui/mail-link.tsx'
 import { StateBadge } from './lead-columns.tsx'
-import { whatsAppAddress } from './lead-words.ts'
 
 const BUTTON =
   'inline-flex min-h-11 grow items-center justify-center rounded-sheet border border-ink-soft bg-sheet px-3 font-medium hover:border-ink hover:bg-wash sm:grow-0 lg:min-h-8'
@@ -32,7 +32,7 @@ export function LeadContact({ lead: { email, phone, state }, unwanted }: LeadCon
           </a>
         )}
         {phone && (
-          <a className={BUTTON} href={whatsAppAddress(phone)} target="_blank" rel="noreferrer">
+          <a className={BUTTON} href={whatsAppLink(`91${phone}`)} target="_blank" rel="noreferrer">
             WhatsApp
           </a>
         )}

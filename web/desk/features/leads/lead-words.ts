@@ -48,9 +48,6 @@ export function dueWords(day: string, now: Date): string {
 
 export const isLate = (day: string, now: Date): boolean => day < dayIn(0, now)
 
-/** The question for a WhatsApp chat with a number of India. */
-export const whatsAppAddress = (phone: string): string => `https://wa.me/91${phone}`
-
 /** "1,234", and at the end of counting "more than 10,000". */
 export const countWords = (count: number): string =>
   count > COUNT_CAP ? `more than ${inGroups(COUNT_CAP)}` : inGroups(count)

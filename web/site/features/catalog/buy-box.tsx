@@ -3,6 +3,7 @@ import type { ShownCourse } from '#contract/site-content.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { AskOnWhatsApp } from './ask-on-whatsapp.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { BUY_BOX } from './course-call.tsx'
 import { CheckList } from './check-list.tsx'
@@ -25,6 +26,7 @@ export function BuyBox({ course, purchase, tellMe }: BuyBoxProps) {
       <BatchFacts course={course} tellMe={course.batch && tellMe} />
       <LaterBatches batches={course.laterBatches} />
       {purchase}
+      <AskOnWhatsApp course={course.name} />
       {course.materialIncludes.length > 0 && (
         <div className="border-t border-line pt-5">
           <h2 className="mb-3 font-semibold">This course includes</h2>
