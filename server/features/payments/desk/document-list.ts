@@ -4,6 +4,7 @@ import type { DocumentQuery, DocumentRow } from '#contract/desk-documents.ts'
 import { ISSUED_KINDS, isOfKind, seriesOf } from '#contract/document-numbers.ts'
 import { folded } from '#contract/folded-text.ts'
 import type { DocumentTable } from '../documents/tables.ts'
+import { paged } from '../../../database/paged.ts'
 import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { uidsNamed } from '../../accounts/members.ts'
@@ -12,27 +13,14 @@ import { stateName } from '../documents/documents.ts'
 import { figuresOf, type FiledDocument } from '../documents/gstr1.ts'
 import { tryIssued } from '../documents/issued-document.ts'
 
-const PAGE = 50
-
 /** A page, the latest first, and where the next one begins. */
 export async function pageOfDocuments(
   queries: Queries,
-  { fy, kind, q = '', after = '' }: DocumentQuery,
+  { fy, kind, q = '', after }: DocumentQuery,
 ): Promise<{ documents: DocumentRow[]; next: string | null }> {
-  const [at, number] = /^([^~]+)~(.+)$/.exec(after)?.slice(1) ?? []
-  const found = searched(queries, inYear(queries, fy, kind), q)
-  const rows = await found
-    .selectAll()
-    .$if(at !== undefined && number !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('issuedAt', 'number'), '<', eb.tuple(at ?? '', number ?? ''))),
-    )
-    .orderBy('issuedAt', 'desc')
-    .orderBy('number', 'desc')
-    .limit(PAGE + 1)
-    .execute()
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
-  return { documents: shown.map(rowOf), next: last && rows.length > PAGE ? placeOf(last) : null }
+  const found = searched(queries, inYear(queries, fy, kind), q).selectAll()
+  const { rows, next } = await paged(found, ['issuedAt', 'number'], { after })
+  return { documents: rows.map(rowOf), next }
 }
 
 /** Financial years in which a document was issued, the latest first: "2026-27". */
@@ -112,8 +100,6 @@ function searched(queries: Queries, found: ReturnType<typeof inYear>, q: string)
     ]),
   )
 }
-
-const placeOf = ({ issuedAt, number }: DocumentTable): string => `${issuedAt}~${number}`
 
 function rowOf({ number, series, issuedAt, paymentId, content }: DocumentTable): DocumentRow {
   const issued = tryIssued(content)
