@@ -30,6 +30,25 @@ test('what lies nowhere is not kept', async (t) => {
   await assert.rejects(diskFiles(await newFolder(t)).keep('a'.repeat(48)), /ENOENT/)
 })
 
+test('what two keep at once is kept, and is found all the while', async (t) => {
+  const folder = await newFolder(t)
+  const files = diskFiles(folder)
+  await mkdir(join(folder, 'arriving'))
+  for (let round = 0; round < 20; round += 1) {
+    const id = `${round}`.padStart(48, 'a')
+    await writeFile(join(folder, 'arriving', id), 'four')
+    await writeFile(join(folder, 'arriving', `${id}.json`), JSON.stringify({ id, size: 4, offset: 0 }))
+    const keeping = Promise.all([files.keep(id), files.keep(id)])
+    const found = await Promise.all(Array.from({ length: 20 }, () => files.find(id)))
+    await keeping
+    assert.deepEqual(
+      found.map((one) => one?.bytes),
+      found.map(() => 4),
+    )
+    assert.equal((await files.find(id))?.isWhole, true)
+  }
+})
+
 test('a copy is made once, again when it is a day old, and not at all where it cannot be', async (t) => {
   const folder = await newFolder(t)
   const files = diskFiles(folder)

@@ -19,6 +19,10 @@ export function diskFiles(folder: string): FileStore {
   }
   const arrivedPath = (id: string) => join(arrivingFolder, id)
   const keptPath = (id: string) => join(folder, 'kept', id.slice(-2), id)
+  const keptFile = async (id: string) => {
+    const kept = await stat(keptPath(id)).catch(noneThere)
+    return kept && { path: keptPath(id), bytes: kept.size, isWhole: true }
+  }
   const { clear: clearMade, ...made } = madeFiles(join(folder, 'made'), keptPath)
   return {
     ...made,
@@ -38,20 +42,19 @@ export function diskFiles(folder: string): FileStore {
       return missing
     },
     async find(id) {
-      const kept = await stat(keptPath(id)).catch(noneThere)
-      if (kept) return { path: keptPath(id), bytes: kept.size, isWhole: true }
+      const before = await keptFile(id)
+      if (before) return before
       const path = arrivedPath(id)
       const arrived = await stat(path).catch(noneThere)
-      const upload = arrived && (await (await arriving()).configstore.get(id))
-      return arrived && upload ? { path, bytes: arrived.size, isWhole: arrived.size === upload.size } : null
+      const upload = arrived && (await (await arriving()).configstore.get(id).catch(noneThere))
+      // It may have been kept between these looks.
+      return arrived && upload ? { path, bytes: arrived.size, isWhole: arrived.size === upload.size } : keptFile(id)
     },
     async keep(id) {
       const path = keptPath(id)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      if (await stat(arrivedPath(id)).catch(noneThere)) {
-        await sync(arrivedPath(id))
-        await rename(arrivedPath(id), path)
-      } else await stat(path)
+      const moved = sync(arrivedPath(id)).then(() => rename(arrivedPath(id), path))
+      if ((await moved.then(() => true, noneThere)) === null) await stat(path)
       await sync(dirname(path))
       await (await arriving()).configstore.delete(id).catch(noneThere)
     },
