@@ -13,6 +13,13 @@ export const MONEY = { amount: Units, currency: z.string() }
 export const PurchaseIntent = record({ courseId: filled('Course is required'), amount: z.optional(Amount) })
 export type PurchaseIntent = z.infer<typeof PurchaseIntent>
 
+/** `batch` is the key of the one that the buyer chose; without it, the one on sale is bought. */
+export const PurchaseOrder = record({
+  ...PurchaseIntent.shape,
+  batch: z.optional(filled('Choose a batch', 60)),
+})
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>
+
 export const IntentKept = z.object({ intentId: z.string() })
 
 export const CheckoutOrder = z.object({

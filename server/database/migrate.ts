@@ -60,6 +60,7 @@ import * as formerAddresses from './migrations/079-former-addresses.ts'
 import * as seatEnds from './migrations/080-seat-ends.ts'
 import * as ownerSettings from './migrations/081-owner-settings.ts'
 import * as publications from './migrations/082-publications.ts'
+import * as chosenBatches from './migrations/083-chosen-batches.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -123,6 +124,7 @@ const MIGRATIONS = {
   '080-seat-ends': seatEnds,
   '081-owner-settings': ownerSettings,
   '082-publications': publications,
+  '083-chosen-batches': chosenBatches,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -25,6 +25,12 @@ export function courseOfSeat({ courses, batches }: Catalogue, { courseId, batchK
   return { name, title: titleOf(name, batch), course, batch }
 }
 
+/** The batch that a buyer chose. null: it has ended since, and the owner chooses. */
+export function batchChosen(catalog: Catalog, courseId: string, batchKey: string): Batch | null {
+  const batch = catalog.now().batches.find((one) => one.key === batchKey && one.courseId === courseId)
+  return batch && isOpen(batch) ? batch : null
+}
+
 /** The batch that was on sale when a payment came, ISO 8601. null: none was, or it has ended since, and the owner chooses. */
 export function batchPaidFor(catalog: Catalog, courseId: string, paidAt: string): Batch | null {
   const sold = batchOnSale(catalog.at(paidAt).batches, courseId, paidAt)

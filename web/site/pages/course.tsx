@@ -17,6 +17,7 @@ export function Component() {
   usePageTitle(course?.title ?? 'Course not found')
   useCourseToContinue(course)
   if (!course) return <CourseNotFound />
+  const batches = course.batch ? [course.batch, ...course.laterBatches] : []
   const tellMe = <TellMe course={course} />
   const tellMeInstead = <TellMe course={course} tone="flare" />
   return (
@@ -28,7 +29,7 @@ export function Component() {
       tellMe={course.batch ? tellMe : tellMeInstead}
       purchase={
         <PurchaseSlot
-          purchase={<CoursePurchase course={course} instead={course.batch ? null : tellMeInstead} />}
+          purchase={<CoursePurchase course={course} batches={batches} instead={course.batch ? null : tellMeInstead} />}
           loginPrompt={course.batch ? <LoginPrompt course={course} /> : tellMeInstead}
         />
       }

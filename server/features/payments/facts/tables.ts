@@ -158,6 +158,7 @@ export const PAYMENT_TABLES = {
       id: plain(),
       userId: plain(),
       courseId: plain(),
+      batchKey: orNull(plain()),
       amount: number<Paise>(),
       /** abandoned: nothing came of it for days, and the provider is not asked any more. */
       state: plain<'open' | 'settled' | 'abandoned'>(),

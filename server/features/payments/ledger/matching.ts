@@ -21,6 +21,7 @@ export interface Intent {
 export interface Order {
   readonly userId: string
   readonly courseId: string
+  readonly batchKey: string | null
   readonly amount: Paise
 }
 

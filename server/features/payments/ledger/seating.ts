@@ -5,7 +5,7 @@ import { membersByIds } from '../../accounts/members.ts'
 import { bySite, type Actor } from '../../audit/actor.ts'
 import { noteTold } from '../../seats/batch-notices.ts'
 import { holdBatches, type BatchRoom } from '../../seats/places.ts'
-import { batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
+import { batchChosen, batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
 import { removeSeat, restoreSeat, takeSeat, withdrawSeat, type PaidSeat, type TakenSeat } from '../../seats/seats.ts'
 import { settleHeld } from '../documents/documents.ts'
 import { taxOf } from '../documents/gst.ts'
@@ -26,6 +26,7 @@ type SeatingDeps = LedgerDeps &
   Partial<Books> & {
     /** A seat that has just ended: who takes it over stays in its batch. */
     readonly ended?: PaidSeat
+    readonly chosenBatch?: string | null
     /** What is heard of a seat that is given now waits for `tellSeated`: letter and invoice. */
     readonly isQuiet?: boolean
     /** Why the payment waits at the desk, where that is known; null where it does not. */
@@ -36,8 +37,9 @@ type SeatingDeps = LedgerDeps &
 export async function holdBatchesFor(tx: Transaction, books: Books): Promise<void> {
   const keys: string[] = []
   for (const facts of books.unseated) {
-    const only = onlyCandidate(matchPayment(facts, await loadEvidence(tx, books, facts)), facts)
-    const batch = only && batchFor(books, facts, only)
+    const evidence = await loadEvidence(tx, books, facts)
+    const only = onlyCandidate(matchPayment(facts, evidence), facts)
+    const batch = only && batchFor({ ...books, chosenBatch: evidence.order?.batchKey ?? null }, facts, only)
     if (batch) keys.push(batch.key)
   }
   if (keys.length > 1) await holdBatches(tx, keys)
@@ -53,7 +55,8 @@ export async function findSeat(
   const evidence = await loadEvidence(tx, deps, facts)
   const match = matchPayment(facts, evidence)
   const only = onlyCandidate(match, facts)
-  if (only && (await seat(tx, { ...deps, deskReason }, facts, only, bySite(deps.now())))) return
+  const chosenBatch = evidence.order?.batchKey ?? null
+  if (only && (await seat(tx, { ...deps, deskReason, chosenBatch }, facts, only, bySite(deps.now())))) return
   if (!isPaid(facts)) return deskReason === null ? undefined : setDesk(tx, facts.paymentId, null)
   const reason: DeskReason = match.kind === 'seat' ? 'alreadySeated' : match.reason
   // Whoever has just proven the address sees the payment, although it stays at the desk.
@@ -175,10 +178,13 @@ export async function toDesk(
 
 /** The batch that was paid for, with the room that it has now. Who takes over a seat has the place that was just given back. */
 function batchFor(deps: SeatingDeps, { createdAt }: PaymentFacts, { userId, courseId }: Candidate): BatchRoom | null {
-  const { catalog, ended, now, known } = deps
+  const { catalog, chosenBatch = null, ended, now, known } = deps
   const isTakenOver = ended?.userId === userId && ended.courseId === courseId
   if (isTakenOver && ended.batchKey !== null) return { key: ended.batchKey, capacity: null }
-  const batch = batchPaidFor(catalog, courseId, createdAt ?? now().toISOString())
+  const batch =
+    chosenBatch === null
+      ? batchPaidFor(catalog, courseId, createdAt ?? now().toISOString())
+      : batchChosen(catalog, courseId, chosenBatch)
   return (
     batch && { key: batch.key, capacity: batch.capacity, isAwaited: known?.waits.get(userId)?.has(batch.key) ?? true }
   )

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
+import { batchesOnSale } from '#contract/batches.ts'
 import { courseById, formatRupees, type Course } from '#contract/catalog.ts'
-import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent } from '#contract/payments.ts'
+import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent, PurchaseOrder } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
 import { created, done } from '../../../http/answers.ts'
@@ -14,6 +16,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import type { AccountsDeps } from '../../accounts/deps.ts'
 import { forMembers } from '../../accounts/session.ts'
 import { isSeated } from '../../seats/held-seats.ts'
+import { placesTaken } from '../../seats/sitting.ts'
 import type { SheetPrinter } from '../../../pdf/sheet-printer.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { checkoutContent, isSigned } from '../provider/signature.ts'
@@ -28,7 +31,7 @@ export interface PurchaseDeps extends AccountsDeps, Omit<DocumentDeps, keyof Acc
 
 /** A member buys: the intent behind a pressed button, an order for the exact checkout, and what came of it. */
 export function purchaseRoutes(deps: PurchaseDeps) {
-  const { identity, database, counters, limits } = deps
+  const { identity, counters, limits } = deps
   const limited = limitPerMember(counters, 'purchase', limits.purchaseStepsPerAccount)
   const declared = { tag: 'Payments', by: [forMembers(identity), limited] }
   return new Hono<Env>()
@@ -53,22 +56,19 @@ export function purchaseRoutes(deps: PurchaseDeps) {
       route({
         ...declared,
         summary: 'An order for the exact checkout',
-        body: PurchaseIntent,
+        body: PurchaseOrder,
         answer: created(CheckoutOrder),
-        refusals: ['courseUnknown', 'providerUnavailable', 'seatedAlready', 'notOnSale', 'priceChanged'],
+        refusals: ['courseUnknown', 'providerUnavailable', 'seatedAlready', 'notOnSale', 'batchClosed', 'priceChanged'],
       }),
       async (c) => {
-        const { courseId, amount } = c.req.valid('json')
+        const { courseId, ...wanted } = c.req.valid('json')
         const course = courseById(deps.catalog.now().courses, courseId)
         if (!course) return c.var.refuse('courseUnknown')
         if (!deps.provider) return c.var.refuse('providerUnavailable', NO_CHECKOUT)
-        // A second payment could only wait at the desk: the member has what it would buy.
-        if (await isSeated(database.db, { userId: c.get('member').uid, courseId: course.id }))
-          return c.var.refuse('seatedAlready')
-        if (!course.batch) return c.var.refuse('notOnSale')
-        if (amount !== undefined && amount !== course.discountedPrice)
-          return c.var.refuse('priceChanged', { detail: priceNow(course) })
-        return c.var.answer(await createOrder(deps, deps.provider, c.get('member'), course))
+        const refused = await cannotBuy(deps, c.get('member'), course, wanted)
+        if (refused) return c.var.answer(refused)
+        const chosen = { course, batchKey: wanted.batch ?? null }
+        return c.var.answer(await createOrder(deps, deps.provider, c.get('member'), chosen))
       },
     )
     .post(
@@ -105,6 +105,37 @@ async function keepIntent({ database, now, onIntent }: PurchaseDeps, { uid }: Me
   return id
 }
 
+type Wanted = Pick<PurchaseOrder, 'amount' | 'batch'>
+
+async function cannotBuy(
+  deps: PurchaseDeps,
+  { uid }: Member,
+  course: Course,
+  { amount, batch }: Wanted,
+): Promise<Refusal<'seatedAlready' | 'notOnSale' | 'batchClosed' | 'priceChanged'> | null> {
+  // A second payment could only wait at the desk: the member has what it would buy.
+  if (await isSeated(deps.database.db, { userId: uid, courseId: course.id })) return new Refusal('seatedAlready')
+  if (!course.batch) return new Refusal('notOnSale')
+  const closed = batch === undefined ? null : await closedFor(deps, course.id, batch)
+  if (closed) return closed
+  const isPriceOld = amount !== undefined && amount !== course.discountedPrice
+  return isPriceOld ? new Refusal('priceChanged', { detail: priceNow(course) }) : null
+}
+
+async function closedFor(
+  { catalog, database, now }: PurchaseDeps,
+  courseId: string,
+  batchKey: string,
+): Promise<Refusal<'batchClosed'> | null> {
+  const open = batchesOnSale(catalog.now().batches, courseId, now().toISOString())
+  const chosen = open.find(({ key }) => key === batchKey)
+  if (!chosen) return new Refusal('batchClosed')
+  const taken = (await placesTaken(database.db)).get(chosen.key) ?? 0
+  return chosen.capacity !== null && taken >= chosen.capacity ? new Refusal('batchClosed', { detail: FULL }) : null
+}
+
+const FULL = 'Every place in this batch is taken. Nothing was charged'
+
 const priceNow = ({ name, discountedPrice }: Course): string =>
   `The price of ${name} has changed: it is ${formatRupees(discountedPrice)} now. Nothing was charged`
 
@@ -115,7 +146,7 @@ async function createOrder(
   deps: PurchaseDeps,
   provider: PaymentProvider,
   member: Member,
-  course: Course,
+  { course, batchKey }: { readonly course: Course; readonly batchKey: string | null },
 ): Promise<CheckoutOrder> {
   const { database, now } = deps
   const amount = course.discountedPrice
@@ -130,6 +161,7 @@ async function createOrder(
         id: orderId,
         userId: member.uid,
         courseId: course.id,
+        batchKey,
         amount,
         state: 'open',
         nextCheckAt: new Date(time.getTime() + FIRST_CHECK_MS).toISOString(),

@@ -2,6 +2,7 @@ import { weeklyWords } from '#contract/batches.ts'
 import { startVerb, type BatchOnSale } from '#contract/catalog.ts'
 import { indianDate } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
+import { settings } from '#web/platform/settings.ts'
 import { Link } from '#web/ui/link.tsx'
 import { OwnTime } from './own-time.tsx'
 
@@ -25,13 +26,20 @@ export function LaterBatches({ batches }: { readonly batches: readonly BatchOnSa
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-ink-soft">
-        Enrolling gives you a place in the next batch. To join one of these instead,{' '}
-        <Link to={paths.contact} className="link">
-          write to us
-        </Link>
-        .
-      </p>
+      {isChosenAtPayment() ? <p className="mt-2 text-ink-soft">You choose the batch as you pay.</p> : <AskForIt />}
     </section>
   )
 }
+
+const isChosenAtPayment = (): boolean => settings().payment.standardCheckoutUrl !== null
+
+/** A button of the provider's sells the next batch alone. */
+const AskForIt = () => (
+  <p className="mt-2 text-ink-soft">
+    Enrolling gives you a place in the next batch. To join one of these instead,{' '}
+    <Link to={paths.contact} className="link">
+      write to us
+    </Link>
+    .
+  </p>
+)

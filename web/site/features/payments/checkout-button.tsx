@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatRupees } from '#contract/catalog.ts'
+import { formatRupees, type BatchOnSale } from '#contract/catalog.ts'
 import type { CourseSummary } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
 import { settings } from '#web/platform/settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { BatchChoice } from './batch-choice.tsx'
 import { confirmPayment, createOrder } from './payment-calls.ts'
 import { loadCheckout, openCheckout } from './standard-checkout.ts'
 import { SupportNote } from './support-note.tsx'
 
 interface CheckoutButtonProps {
   readonly course: CourseSummary
+  /** Those that one can join, the next one first. */
+  readonly batches: readonly BatchOnSale[]
   readonly scriptUrl: string
 }
 
@@ -18,11 +21,13 @@ const CLOSED =
   'The payment window was closed. If you have paid, the course appears in My Courses by itself; if not, you can try again.'
 
 /** The page is older than what is sold. */
-const OUTDATED: ReadonlySet<string> = new Set(['priceChanged', 'notOnSale'])
+const OUTDATED: ReadonlySet<string> = new Set(['priceChanged', 'notOnSale', 'batchClosed'])
 
 /** Our own button: an order on our server, then the provider's dialog over the page. */
-export function CheckoutButton({ course, scriptUrl }: CheckoutButtonProps) {
+export function CheckoutButton({ course, batches, scriptUrl }: CheckoutButtonProps) {
   const navigate = useNavigate()
+  const isChoice = batches.length > 1
+  const [batch, setBatch] = useState(batches[0]?.key ?? '')
   const [isBusy, setBusy] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const [note, setNote] = useState('')
@@ -35,7 +40,7 @@ export function CheckoutButton({ course, scriptUrl }: CheckoutButtonProps) {
     const isLoaded = await loadCheckout(scriptUrl)
     setBlocked(!isLoaded)
     if (!isLoaded) return
-    const order = await createOrder(course.id, course.discountedPrice)
+    const order = await createOrder(course.id, course.discountedPrice, isChoice ? batch : undefined)
     if (!order.ok) {
       setOutdated(OUTDATED.has(order.problem.code))
       return setNote(`${order.problem.detail}.`)
@@ -57,6 +62,7 @@ export function CheckoutButton({ course, scriptUrl }: CheckoutButtonProps) {
 
   return (
     <div className="grid justify-items-start gap-3">
+      {isChoice && <BatchChoice batches={batches} chosen={batch} onChoose={setBatch} />}
       <Button ref={button} busy={isBusy} onClick={() => void press()}>
         Buy for {formatRupees(course.discountedPrice)}
       </Button>

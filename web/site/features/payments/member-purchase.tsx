@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BatchOnSale } from '#contract/catalog.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { CourseSummary } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,12 +9,14 @@ import { wayToCourse } from './way-to-course.ts'
 
 export interface MemberPurchaseProps {
   readonly course: CourseSummary
+  /** Those that one can join, the next one first. */
+  readonly batches?: readonly BatchOnSale[]
   /** Stands in the place of the payment button of a course that is not on sale. */
   readonly instead: ReactNode
 }
 
 /** A member's way to a course: the payment button, or the seat that was bought already. */
-export function MemberPurchase({ course, instead }: MemberPurchaseProps) {
+export function MemberPurchase({ course, batches = [], instead }: MemberPurchaseProps) {
   const purchases = usePurchases()
   if (purchases === 'loading') return null
   const way = isRead(purchases) ? wayToCourse(purchases, course) : 'pay'
@@ -23,7 +26,7 @@ export function MemberPurchase({ course, instead }: MemberPurchaseProps) {
   return (
     <>
       {way === 'pressed' && <Note>You began to pay for this course. If you have paid, do not pay again.</Note>}
-      <PaymentButton course={course} />
+      <PaymentButton course={course} batches={batches} />
     </>
   )
 }

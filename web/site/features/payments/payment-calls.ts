@@ -16,9 +16,9 @@ export async function reportPress(courseId: string): Promise<void> {
   if (!answer.ok) logFailure('The press of the payment button was not noted', answer.problem)
 }
 
-/** `amount`: the price that the page shows. Another one is refused. */
-export const createOrder = (courseId: string, amount: Paise): Promise<Answer<CheckoutOrder>> =>
-  ask(CheckoutOrder, api.payments.orders.$post({ json: { courseId, amount } }))
+/** `amount`: the price that the page shows. Another one is refused. `batch`: where there was a choice. */
+export const createOrder = (courseId: string, amount: Paise, batch?: string): Promise<Answer<CheckoutOrder>> =>
+  ask(CheckoutOrder, api.payments.orders.$post({ json: { courseId, amount, ...(batch && { batch }) } }))
 
 /** Hands the checkout's answer on, so that the server asks the provider at once. */
 export async function confirmPayment(json: CheckoutAnswer): Promise<void> {
