@@ -20,7 +20,7 @@ import { exportTo } from './content/export-folder.ts'
 import { readImport } from './content/import-folder.ts'
 import { historyRows, indianClock, listRows, nameOfActor, plainClock, shownBody } from './content/views.ts'
 import { HELP, NO_SUCH_THING, WRONG_WORDS } from './content/words.ts'
-import { openOwnerDatabase } from './owner-database.ts'
+import { openOwnerDatabase, ownerConfig } from './owner-database.ts'
 import { outliveReader, ownName, voiceOf } from './owner-voice.ts'
 
 const OPTIONS = {
@@ -68,10 +68,11 @@ interface Content {
 }
 
 async function run(): Promise<void> {
-  const config = givenConfig()
-  const database = await openOwnerDatabase(config)
+  const given = givenConfig()
+  const database = await openOwnerDatabase(given)
   try {
-    const secret = config.authSecret ?? (await ownSecret(config.dataDir))
+    const secret = given.authSecret ?? (await ownSecret(given.dataDir))
+    const config = await ownerConfig(database, given)
     await perform({ config, database, now: () => new Date(), secret, sealer: createSealer(secret) })
   } finally {
     await database.close()

@@ -27,7 +27,7 @@ import { BUYER_OPTIONS, performForDocuments } from './desk/document-commands.ts'
 import { performForStaff } from './desk/staff-commands.ts'
 import { disputeInWords, numbersInWords, reportedInWords, seatInWords, unmatchedInWords } from './desk/rows.ts'
 import { deskCell, HELP, REFUSED } from './desk/words.ts'
-import { openOwnerDatabase } from './owner-database.ts'
+import { openOwnerDatabase, ownerConfig } from './owner-database.ts'
 import { outliveReader, ownName, voiceOf } from './owner-voice.ts'
 
 const FLAGS = {
@@ -57,12 +57,13 @@ function readWords() {
 }
 
 async function run(): Promise<void> {
-  const config = givenConfig()
-  const database = await openOwnerDatabase(config)
-  const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
+  const given = givenConfig()
+  const database = await openOwnerDatabase(given)
+  const marks = numberMarkFile(join(given.dataDir, MARK_FILE))
   const now = () => new Date()
   const by = byCommand(ownName(), now(), values.why)
   try {
+    const config = await ownerConfig(database, given)
     const catalog = catalogOf((await readTimeline(database.db)).versions, now)
     const books = createBooks({ catalog, database, config, now, marks })
     if (command === 'staff') return await performForStaff(books, words, by, voice)

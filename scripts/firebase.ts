@@ -16,7 +16,7 @@ import { retire } from './firebase/retire.ts'
 import { seats } from './firebase/seats.ts'
 import { verify } from './firebase/verify.ts'
 import { HELP } from './firebase/words.ts'
-import { openOwnerDatabase } from './owner-database.ts'
+import { openOwnerDatabase, ownerConfig } from './owner-database.ts'
 import { outliveReader, voiceOf } from './owner-voice.ts'
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
@@ -70,10 +70,11 @@ async function run({ options, run: perform, takes = 0 }: Command): Promise<void>
 }
 
 async function withBooks(work: (books: Order['books']) => Promise<void>): Promise<void> {
-  const config = givenConfig()
-  const database = await openOwnerDatabase(config)
+  const given = givenConfig()
+  const database = await openOwnerDatabase(given)
   const now = () => new Date()
   try {
+    const config = await ownerConfig(database, given)
     const catalog = catalogOf((await readTimeline(database.db)).versions, now)
     const marks = numberMarkFile(join(config.dataDir, MARK_FILE))
     await work(createBooks({ catalog, config, database, now, marks }))

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/database/open.ts'
 import { HALF_RESTORED, isDatabaseHalfRestored, isFolderHalfRestored } from '#server/database/restoring.ts'
+import { storedGroups } from '#server/features/settings/stored-settings.ts'
+import { ownSecret } from '#server/secrets.ts'
+import { settledConfig, type Given } from '#server/settled-config.ts'
 
 /**
  * The site's database, for the owner's commands beside the running server. They make none: it would lack the tables and
@@ -17,4 +20,13 @@ export async function openOwnerDatabase({ databaseUrl, dataDir }: Config): Promi
   if (!(await isDatabaseHalfRestored(database))) return database
   await database.close()
   throw new Error(`DATABASE_URL: ${HALF_RESTORED}`)
+}
+
+/** The settings in force for a command: a seat that it gives is invoiced as if the server had given it. */
+export async function ownerConfig(
+  { db }: Pick<Database, 'db'>,
+  { authSecret, dataDir }: Config,
+  given: Given = process.env,
+): Promise<Config> {
+  return settledConfig(given, await storedGroups(db, authSecret ?? (await ownSecret(dataDir)))).config
 }

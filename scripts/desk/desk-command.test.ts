@@ -6,9 +6,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { paise } from '#contract/catalog.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { readConfig } from '#server/config.ts'
 import { asVisibleJson } from '#contract/plain-text.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { bySite } from '#server/features/audit/actor.ts'
+import { storeGroup } from '#server/features/settings/stored-settings.ts'
+import { ownerConfig } from '../owner-database.ts'
 import { projectNode, run } from '../setup/run.js'
 import { particularsOf } from './document-commands.ts'
 import { table } from '../owner-voice.ts'
@@ -137,4 +141,20 @@ test('what is not known yet is said in words by the command alone', () => {
   const disputed = { respondBy: '2026-11-29T12:00:00.000Z', seat: { courseId: 'AspenPlus', state: 'active' } } as const
   const { answerBy, seat } = disputeInWords({ ...dispute, ...disputed })
   assert.deepEqual([answerBy, seat], ['Sunday, 29 November 2026, 5:30 pm IST', 'AspenPlus active'])
+})
+
+test('commands know what owners set in the browser', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'synergyy-desk-'))
+  const secret = 'a secret for tests, 32 characters'
+  const given = readConfig({ DATA_DIR: folder, AUTH_SECRET: secret })
+  const database = await openDatabase({ url: null, file: join(folder, 'synergyy.sqlite') }, () => {})
+  t.after(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  await migrate(database)
+  const group = { name: 'business', version: 0, values: { BRAND: 'Column & Co' } } as const
+  await database.write((tx) => storeGroup(tx, secret, bySite(new Date('2026-11-20T12:00:00Z')), group))
+  assert.equal((await ownerConfig(database, given, {})).brand, 'Column & Co')
+  assert.equal((await ownerConfig(database, given, { BRAND: 'Given' })).brand, 'Given')
 })
