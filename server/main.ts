@@ -18,7 +18,7 @@ import { ownersOf } from './features/staff/staff-roles.ts'
 import { diskFiles } from './gateways/disk-files.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { thisMachine } from './gateways/machine.ts'
-import { mailServerFault } from './gateways/mail-host.ts'
+import { connectOutside, isLoopback, mailServerFault } from './gateways/mail-host.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
@@ -168,11 +168,15 @@ async function chooseMailer(config: Config): Promise<Mailer> {
   const sender = senderOf(config)
   // Without SMTP, nodemailer is loaded with the first letter: an idle server saves its memory.
   return config.smtpUrl
-    ? (await import('./gateways/smtp-mailer.ts')).smtpMailer(config.smtpUrl, sender)
+    ? (await import('./gateways/smtp-mailer.ts')).smtpMailer(config.smtpUrl, sender, connectionOf(config))
     : fileMailer(join(config.dataDir, MAIL), sender, (file) =>
         log.info({ file }, 'letter written to a file, as SMTP_URL is not set'),
       )
 }
+
+/** What stands in `.env` may be anywhere; what was typed in the browser only outside. */
+const connectionOf = ({ siteUrl }: Config) =>
+  (process.env['SMTP_URL']?.trim() ?? '') !== '' || isLoopback(siteUrl) ? null : connectOutside
 
 /** Collects the garbage of the start at once: the runtime would keep it until there are many requests. */
 function giveBackMemory(): void {

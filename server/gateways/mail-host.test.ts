@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailServerFault } from './mail-host.ts'
+import { connectOutside, mailServerFault } from './mail-host.ts'
 
 const PUBLIC = 'https://www.example.com'
 
@@ -26,4 +26,9 @@ test('a mail server inside the network is refused, in every form of its address'
 test('one outside may be asked, and any by a site that nobody else reaches', async () => {
   assert.equal(await mailServerFault(PUBLIC, 'smtp://93.184.215.14:25'), null)
   assert.equal(await mailServerFault('http://localhost:3000', 'smtp://127.0.0.1:25'), null)
+})
+
+test('nothing inside is connected to, also where its name was outside when it was typed', async () => {
+  for (const host of ['127.0.0.1', 'localhost', '10.1.2.3'])
+    await assert.rejects(connectOutside(host, 25, 60_000), /inside the network of this server/)
 })

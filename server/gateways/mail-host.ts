@@ -1,6 +1,7 @@
 /** Where a mail server that was typed in the browser may be: not inside the network of this server. */
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { once } from 'node:events'
+import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net'
 
 const INSIDE = new BlockList()
 for (const [network, bits] of [
@@ -34,7 +35,9 @@ function isInside(address: string): boolean {
 }
 
 /** `localhost` and an address of it: a site that nobody else reaches may have its mail server there, too. */
-const isLoopback = (siteUrl: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
+export const isLoopback = (siteUrl: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
+
+const INSIDE_WORDS = 'names a machine inside the network of this server: such a one can be set in .env alone'
 
 /** In words, behind the name of the setting; null where it may be asked. */
 export async function mailServerFault(siteUrl: string, url: string): Promise<string | null> {
@@ -42,10 +45,24 @@ export async function mailServerFault(siteUrl: string, url: string): Promise<str
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   try {
     const found = await lookup(host, { all: true })
-    return found.some(({ address }) => isInside(address))
-      ? 'names a machine inside the network of this server: such a one can be set in .env alone'
-      : null
+    return found.some(({ address }) => isInside(address)) ? INSIDE_WORDS : null
   } catch {
     return `names ${host}, which is not found`
+  }
+}
+
+/** Connects to the very addresses that were found to be outside: a name may lead elsewhere a moment later. Rejects where one is inside. */
+export async function connectOutside(host: string, port: number, patienceMs: number): Promise<Socket> {
+  const addresses = await lookup(host, { all: true })
+  if (addresses.some(({ address }) => isInside(address))) throw new Error(`${host} ${INSIDE_WORDS}`)
+  const known: LookupFunction = (_name, { all }, done) =>
+    all ? done(null, addresses) : done(null, addresses[0]?.address ?? '', addresses[0]?.family)
+  const socket = connect({ host, port, lookup: known })
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(patienceMs) })
+    return socket
+  } catch (error) {
+    socket.destroy()
+    throw error
   }
 }

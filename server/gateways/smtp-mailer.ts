@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { LetterRefused, type Mailer } from './mailer.ts'
 import { messageOf, type Sender } from './message.ts'
@@ -6,7 +7,10 @@ const CONNECTION_MS = 10_000
 const SILENCE_MS = 30_000
 const CONNECTIONS = 5
 
-export function smtpMailer(url: string, sender: Sender): Mailer {
+type Connecting = (host: string, port: number, patienceMs: number) => Promise<Socket>
+
+/** `connecting` opens the connections in place of the library, for a server that somebody typed in the browser. */
+export function smtpMailer(url: string, sender: Sender, connecting: Connecting | null = null): Mailer {
   const transport = createTransport(
     // Own time-outs: the defaults wait for ten minutes.
     {
@@ -16,6 +20,7 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
       connectionTimeout: CONNECTION_MS,
       greetingTimeout: CONNECTION_MS,
       socketTimeout: SILENCE_MS,
+      ...(connecting && { getSocket: socketBy(connecting) }),
     },
   )
   return {
@@ -31,6 +36,20 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
     close: async () => transport.close(),
   }
 }
+
+interface Wanted {
+  readonly host?: string | undefined
+  readonly port?: number | string | undefined
+  readonly secure?: boolean | undefined
+}
+
+const socketBy =
+  (connecting: Connecting) =>
+  ({ host = 'localhost', port, secure }: Wanted, done: (error: Error | null, found?: { connection: Socket }) => void) =>
+    void connecting(host, Number(port) || (secure ? 465 : 587), CONNECTION_MS).then(
+      (connection) => done(null, { connection }),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    )
 
 /** A 5xx answer to the recipient or the content. A refused login (EAUTH) is a fault of the configuration, mended later. */
 function isPermanent(error: unknown): error is Error {
