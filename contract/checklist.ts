@@ -9,15 +9,15 @@ interface StepWords {
 export const CHECKLIST = {
   mail: {
     name: 'Connect a mail server',
-    todo: 'No e-mail leaves this site: each is written to a file on the server. Set SMTP_URL and MAIL_FROM in .env, and start again.',
+    todo: 'No e-mail leaves this site: each is written to a file on the server. Enter your mail server and a sender.',
   },
   payments: {
     name: 'Take payments',
-    todo: 'Set the API keys of Razorpay, or its buttons, and RAZORPAY_WEBHOOK_SECRET in .env, and start again. Without the secret no payment is ever reported.',
+    todo: 'Enter the API keys of Razorpay, or its buttons, and the webhook secret. Without the secret no payment is ever reported.',
   },
   gst: {
     name: 'Make tax invoices',
-    todo: 'Buyers get receipts until GSTIN, LEGAL_NAME and LEGAL_ADDRESS are set in .env.',
+    todo: 'Buyers get receipts until your GST number, legal name and address are entered.',
   },
   dates: {
     name: 'Announce the first dates',

@@ -37,7 +37,7 @@ test('whoever opens the link of the first start becomes the owner, with a second
   const setUp = page.getByRole('region', { name: 'Set up your site' })
   await expect(setUp.getByRole('listitem').filter({ hasText: 'Connect a mail server' })).toContainText('done')
   await expect(setUp.getByRole('listitem').filter({ hasText: 'Protect your account' })).toContainText('done')
-  await expect(setUp.getByRole('listitem').filter({ hasText: 'Make tax invoices' })).toContainText('GSTIN')
+  await expect(setUp.getByRole('listitem').filter({ hasText: 'Make tax invoices' })).toContainText('GST number')
   await expect(setUp.getByRole('link', { name: 'Replace the sample testimonials' })).toBeVisible()
   await expectSound(page)
   await setUp.getByRole('button', { name: 'Put this list away' }).click()

@@ -21,9 +21,9 @@ export async function checklistFor(
   const { courses, samples } = catalog.now()
   const hasStated = ofKind(catalog.published(), 'course').some(({ body }) => body.figures.shown === 'stated')
   return [
-    step('mail', config.smtpUrl !== null, null),
-    step('payments', isSelling(config) && config.webhookSecret !== null, null),
-    step('gst', config.seller !== null, null),
+    step('mail', config.smtpUrl !== null, deskPaths.settings),
+    step('payments', isSelling(config) && config.webhookSecret !== null, deskPaths.settings),
+    step('gst', config.seller !== null, deskPaths.settings),
     step(
       'dates',
       courses.some(({ batch }) => (batch?.startsOn ?? null) !== null),
