@@ -54,6 +54,11 @@ const GROUPS = {
       RAZORPAY_KEY_ID: { label: 'Key id', kind: 'text', hint: 'Begins with rzp_.' },
       RAZORPAY_KEY_SECRET: { label: 'Key secret', kind: 'secret' },
       RAZORPAY_WEBHOOK_SECRET: { label: 'Webhook secret', kind: 'secret' },
+      RAZORPAY_WEBHOOK_SECRET_PREVIOUS: {
+        label: 'Webhook secret of before',
+        kind: 'secret',
+        hint: 'Believed too while Razorpay sends messages again. Take it away after two days.',
+      },
       PAYMENT_BUTTONS: {
         label: 'Payment buttons',
         kind: 'text',
