@@ -36,7 +36,7 @@ export const CourseBody = record({
   name: line('Give the course a name'),
   level: z.optional(z.nullable(oneOf(LEVELS, 'Choose a level, or leave it empty'))),
   hours: whole('Give the hours as a whole number from 1 to 1000', { least: 1, most: 1000 }),
-  level: z.optional(z.nullable(line('Say what one should know before, in a few words, or write null'))),
+  prerequisite: z.optional(z.nullable(line('Say what one should know before, in a few words, or write null'))),
   software: z.optional(anyNumberOf(line('Fill this line, or leave it out'), 'Name the software, or write []')),
   startIf: z.optional(z.nullable(line('End the sentence "Start here if …", or write null'))),
   drawing,

@@ -29,7 +29,11 @@ const GROUPS = {
       CONTACT_PHONE: { label: 'Phone', kind: 'phone', hint: 'On the contact page and at the foot of each page.' },
       CONTACT_EMAIL: { label: 'E-mail address', kind: 'email', hint: 'Answers to your e-mails go there.' },
       SUPPORT_PHONE: { label: 'Phone for payments', kind: 'phone', hint: 'The phone above where this is empty.' },
-      WHATSAPP_PHONE: { label: 'WhatsApp', kind: 'phone', hint: 'With its country code. Course pages offer to ask there.' },
+      WHATSAPP_PHONE: {
+        label: 'WhatsApp',
+        kind: 'phone',
+        hint: 'With its country code. Course pages offer to ask there.',
+      },
     },
   },
   mail: {

@@ -26,8 +26,7 @@ export function pageDataAt(site: PublicSite, path: string): PageData | null {
   return trainer ? trainerData(site, trainer) : (programmeData(site, path) ?? null)
 }
 
-const shownOf = ({ placeOfSupply: _supply, priceUntil: _until, releaseDate: _release, ...course }: CourseDetail): ShownCourse =>
-  course
+const shownOf = ({ placeOfSupply: _supply, priceUntil: _until, ...course }: CourseDetail): ShownCourse => course
 
 type DataOf = (site: PublicSite) => PageData
 

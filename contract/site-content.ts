@@ -33,7 +33,7 @@ export interface PublicSite {
 }
 
 export interface CourseChoice {
-  readonly level: string | null
+  readonly prerequisite: string | null
   readonly software: readonly string[]
   /** Ends the sentence "Start here if …". */
   readonly startIf: string | null
@@ -183,7 +183,7 @@ export interface CoursesData {
 }
 
 /** Without what its page never shows: that would travel with the first bytes. */
-export type ShownCourse = Omit<CourseDetail, 'placeOfSupply' | 'priceUntil' | 'releaseDate'>
+export type ShownCourse = Omit<CourseDetail, 'placeOfSupply' | 'priceUntil'>
 
 export interface CourseData {
   readonly course: ShownCourse

@@ -5,7 +5,7 @@ import { MATERIAL, QUESTIONS, THE_COMPANY } from './every-course.ts'
 export const aspenHysys: CourseBody = {
   name: 'Aspen Hysys',
   hours: 38,
-  level: 'Final year of a degree, or work in the industry',
+  prerequisite: 'Final year of a degree, or work in the industry',
   software: ['Aspen HYSYS V11 or newer, with a licence of your own'],
   drawing: 'compression',
   releaseDate: '2025-05-01',

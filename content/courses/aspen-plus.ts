@@ -5,7 +5,7 @@ import { MATERIAL, QUESTIONS, THE_COMPANY } from './every-course.ts'
 export const aspenPlus: CourseBody = {
   name: 'Aspen Plus',
   hours: 24,
-  level: 'Third year of a degree, or work in a plant',
+  prerequisite: 'Third year of a degree, or work in a plant',
   software: ['Aspen Plus V11 or newer, with a licence of your own'],
   drawing: 'distillation',
   releaseDate: '2025-01-01',

@@ -5,7 +5,7 @@ import { MATERIAL, QUESTIONS, THE_COMPANY } from './every-course.ts'
 export const processDesignEngineering: CourseBody = {
   name: 'Process Design & Engineering',
   hours: 30,
-  level: 'Second year of a degree, or work in a plant',
+  prerequisite: 'Second year of a degree, or work in a plant',
   software: ['A spreadsheet (Excel or LibreOffice Calc)'],
   drawing: 'process-plant',
   releaseDate: '2024-06-01',

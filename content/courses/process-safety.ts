@@ -5,7 +5,7 @@ import { MATERIAL, QUESTIONS, THE_COMPANY } from './every-course.ts'
 export const processSafety: CourseBody = {
   name: 'Process Safety',
   hours: 24,
-  level: 'You can read a P&ID',
+  prerequisite: 'You can read a P&ID',
   software: ['A spreadsheet (Excel or LibreOffice Calc)'],
   drawing: 'relief',
   releaseDate: '2025-08-01',

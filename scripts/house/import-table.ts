@@ -226,7 +226,15 @@ export const TABLE: readonly Row[] = [
   },
   {
     room: 'server/site',
-    ours: ['server/app', 'type:server/app-deps', 'server/shown-pages', 'server/database', 'server/features', 'server/outbox', ...INTERFACES],
+    ours: [
+      'server/app',
+      'type:server/app-deps',
+      'server/shown-pages',
+      'server/database',
+      'server/features',
+      'server/outbox',
+      ...INTERFACES,
+    ],
   },
   {
     room: 'server/live-site',

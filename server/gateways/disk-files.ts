@@ -19,10 +19,6 @@ export function diskFiles(folder: string): FileStore {
   }
   const arrivedPath = (id: string) => join(arrivingFolder, id)
   const keptPath = (id: string) => join(folder, 'kept', id.slice(-2), id)
-  const keptFile = async (id: string) => {
-    const kept = await stat(keptPath(id)).catch(noneThere)
-    return kept && { path: keptPath(id), bytes: kept.size, isWhole: true }
-  }
   const { clear: clearMade, ...made } = madeFiles(join(folder, 'made'), keptPath)
   return {
     ...made,
@@ -42,13 +38,15 @@ export function diskFiles(folder: string): FileStore {
       return missing
     },
     async find(id) {
-      const before = await keptFile(id)
+      const before = await fileAt(keptPath(id))
       if (before) return before
       const path = arrivedPath(id)
       const arrived = await stat(path).catch(noneThere)
       const upload = arrived && (await (await arriving()).configstore.get(id).catch(noneThere))
       // It may have been kept between these looks.
-      return arrived && upload ? { path, bytes: arrived.size, isWhole: arrived.size === upload.size } : keptFile(id)
+      return arrived && upload
+        ? { path, bytes: arrived.size, isWhole: arrived.size === upload.size }
+        : fileAt(keptPath(id))
     },
     async keep(id) {
       const path = keptPath(id)
@@ -70,6 +68,11 @@ export function diskFiles(folder: string): FileStore {
       return bavail * bsize
     },
   }
+}
+
+async function fileAt(path: string) {
+  const kept = await stat(path).catch(noneThere)
+  return kept && { path, bytes: kept.size, isWhole: true }
 }
 
 async function removeUpload(path: string): Promise<void> {

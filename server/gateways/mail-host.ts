@@ -35,7 +35,8 @@ function isInside(address: string): boolean {
 }
 
 /** `localhost` and an address of it: a site that nobody else reaches may have its mail server there, too. */
-export const isLoopback = (siteUrl: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
+export const isLoopback = (siteUrl: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
 
 const INSIDE_WORDS = 'names a machine inside the network of this server: such a one can be set in .env alone'
 

@@ -43,13 +43,22 @@ interface Wanted {
   readonly secure?: boolean | undefined
 }
 
+type Done = (error: Error | null, found?: { connection: Socket }) => void
+
 const socketBy =
   (connecting: Connecting) =>
-  ({ host = 'localhost', port, secure }: Wanted, done: (error: Error | null, found?: { connection: Socket }) => void) =>
-    void connecting(host, Number(port) || (secure ? 465 : 587), CONNECTION_MS).then(
-      (connection) => done(null, { connection }),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-    )
+  ({ host = 'localhost', port, secure }: Wanted, done: Done): void =>
+    void handOver(connecting(host, Number(port) || (secure ? 465 : 587), CONNECTION_MS), done)
+
+async function handOver(connecting: Promise<Socket>, done: Done): Promise<void> {
+  let connection: Socket
+  try {
+    connection = await connecting
+  } catch (error) {
+    return done(error instanceof Error ? error : new Error(String(error)))
+  }
+  done(null, { connection })
+}
 
 /** A 5xx answer to the recipient or the content. A refused login (EAUTH) is a fault of the configuration, mended later. */
 function isPermanent(error: unknown): error is Error {

@@ -34,12 +34,16 @@ const event = (key: string, changes: object) => ({
 test('what is compared is on sale, with what its owner says of it and the price of now', () => {
   const site = siteWith(
     draftOf('batch/PS-2025-01', { state: 'done' }),
-    draftOf('course/AspenPlus', { level: null, software: [], startIf: 'you can draw a flowsheet' }),
+    draftOf('course/AspenPlus', { prerequisite: null, software: [], startIf: 'you can draw a flowsheet' }),
   )
   const data = pageDataAt(site, '/compare')
   assert.ok(data && 'courses' in data)
   assert.deepEqual(
-    data.courses.map((course) => [course.id, 'level' in course && course.level, 'startIf' in course && course.startIf]),
+    data.courses.map((course) => [
+      course.id,
+      'prerequisite' in course && course.prerequisite,
+      'startIf' in course && course.startIf,
+    ]),
     [
       ['ProcessDesignEngieering', 'Second year of a degree, or work in a plant', null],
       ['AspenPlus', null, 'you can draw a flowsheet'],

@@ -34,8 +34,8 @@ interface Moment {
   readonly seats: SeatCounts
 }
 
-const choiceOf = ({ level, software, startIf }: OfKind<'course'>['body']): CourseChoice => ({
-  level: level ?? null,
+const choiceOf = ({ prerequisite, software, startIf }: OfKind<'course'>['body']): CourseChoice => ({
+  prerequisite: prerequisite ?? null,
   software: software ?? [],
   startIf: startIf ?? null,
 })

@@ -101,8 +101,7 @@ async function letters({ config, database: { db }, now }: HealthDeps): Promise<H
 }
 
 async function payments({ config, database: { db }, signatures }: HealthDeps): Promise<HealthLine> {
-  if (config.webhookSecret === null)
-    return line('payments', 'look', 'No webhook secret is set: no payment is reported')
+  if (config.webhookSecret === null) return line('payments', 'look', 'No webhook secret is set: no payment is reported')
   const { lastAt, parked } = await providerMessages(db)
   const came = lastAt ? `The last message came ${moment(lastAt)}` : 'No message came yet'
   const wrong = signatures.wrongSince()

@@ -34,6 +34,7 @@ const BLANKS: readonly Version[] = [
     publishedAt: '',
     actor: '',
     note: '',
+    publication: null,
   },
 ]
 

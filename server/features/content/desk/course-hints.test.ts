@@ -15,6 +15,7 @@ const trainer = (isHidden: boolean): Version => ({
   publishedAt: '2026-11-01T12:00:00.000Z',
   actor: 'asha',
   note: '',
+  publication: null,
 })
 
 const hints = (body: object, versions: readonly Version[] = [], kind: 'course' | 'price' = 'course') =>

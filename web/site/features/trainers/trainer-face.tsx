@@ -9,7 +9,7 @@ interface TrainerFaceProps {
 /** The photo of a trainer, or the initials while there is none. */
 export function TrainerFace({ face, className }: TrainerFaceProps) {
   const shape = `${className} shrink-0 rounded-full border border-line`
-  if ('src' in face) return <img {...face} loading="lazy" className={`${shape} object-cover`} />
+  if ('src' in face) return <img {...face} alt={face.alt} loading="lazy" className={`${shape} object-cover`} />
   return (
     <span aria-hidden="true" className={`${shape} grid place-items-center bg-wash font-bold text-ink-soft`}>
       {face.initials}
