@@ -32,7 +32,7 @@ export const REFUSALS = {
   webinarOver: { status: 409, title: 'This masterclass is over' },
   priceChanged: { status: 409, title: 'The price has changed. Nothing was charged' },
   notOnSale: { status: 409, title: 'No batch of this course is on sale at the moment. Nothing was charged' },
-  batchClosed: { status: 409, title: 'This batch can no longer be joined. Nothing was charged' },
+  batchNotOpen: { status: 409, title: 'This batch can no longer be joined. Nothing was charged' },
   seatedAlready: { status: 409, title: 'You have a seat in this course already' },
   bodyTooLarge: { status: 413, title: 'The request is larger than 32 KiB' },
   contentTypeUnsupported: { status: 415, title: 'The request must be application/json' },

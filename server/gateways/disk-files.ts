@@ -51,8 +51,7 @@ export function diskFiles(folder: string): FileStore {
     async keep(id) {
       const path = keptPath(id)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const moved = sync(arrivedPath(id)).then(() => rename(arrivedPath(id), path))
-      if ((await moved.then(() => true, noneThere)) === null) await stat(path)
+      if (!(await move(arrivedPath(id), path))) await stat(path)
       await sync(dirname(path))
       await (await arriving()).configstore.delete(id).catch(noneThere)
     },
@@ -68,6 +67,12 @@ export function diskFiles(folder: string): FileStore {
       return bavail * bsize
     },
   }
+}
+
+/** False where another one has moved it. */
+async function move(from: string, to: string): Promise<boolean> {
+  const moved = sync(from).then(() => rename(from, to))
+  return (await moved.then(() => true, noneThere)) ?? false
 }
 
 async function fileAt(path: string) {

@@ -62,7 +62,7 @@ export const SITE_CAUSES: Causes = {
   'notOpen post /api/desk/back-ups': (apps, call) => send(apps, call, { app: apps.unsaved }),
   notOpen: (apps, call, { holder }) =>
     send(apps, call, { cookie: holder.cookie, path: call.path.replace('pay_9', 'pay_1') }),
-  batchClosed: (apps, call) => send(apps, call, { body: { courseId: 'AspenPlus', batch: 'none' } }),
+  batchNotOpen: (apps, call) => send(apps, call, { body: { courseId: 'AspenPlus', batch: 'none' } }),
   priceChanged: (apps, call) => send(apps, call, { body: { courseId: 'AspenPlus', amount: 1 } }),
   notOnSale: (apps, call) => send(apps, call, { body: { courseId: 'AspenHysys' } }),
   'addressNotProven post /api/users/me/consents/{purpose}': (apps, call) => send(apps, call),

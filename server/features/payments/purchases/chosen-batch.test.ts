@@ -29,10 +29,15 @@ async function open(engine: TestEngine, cleaner: Cleaner) {
       }
       return { order, pay, buy: async (batch?: string) => pay(await order(batch)) }
     },
-    seats: async () =>
-      (await app.database.db.selectFrom('seats').select(['paymentId', 'batchKey']).orderBy('paymentId').execute()).map(
-        ({ paymentId, batchKey }) => `${paymentId}: ${batchKey ?? 'none'}`,
-      ),
+    async seats() {
+      const rows = await app.database.db
+        .selectFrom('seats')
+        .leftJoin('places', 'places.seatPaymentId', 'seats.paymentId')
+        .select(['seats.paymentId', 'places.batchKey as place'])
+        .orderBy('seats.paymentId')
+        .execute()
+      return rows.map(({ paymentId, place }) => `${paymentId}: ${place ?? 'none'}`)
+    },
   }
 }
 
@@ -54,13 +59,13 @@ for (const engine of engines)
       const { member, publish, seats } = await open(engine, t)
       await publish(newBatch('AP-LATER', { state: 'done' }))
       const asha = await member('asha')
-      const CLOSED = [409, 'batchClosed', 'This batch can no longer be joined. Nothing was charged']
+      const CLOSED = [409, 'batchNotOpen', 'This batch can no longer be joined. Nothing was charged']
       for (const key of ['AH-2025-01', 'AP-LATER', 'nothing', '__proto__'])
         assert.deepEqual(await refusalOf(await asha.order(key)), CLOSED, key)
       await asha.buy('AP-SMALL')
       assert.deepEqual(await refusalOf(await (await member('ravi')).order('AP-SMALL')), [
         409,
-        'batchClosed',
+        'batchNotOpen',
         'Every place in this batch is taken. Nothing was charged',
       ])
       assert.deepEqual(await seats(), ['pay_asha: AP-SMALL'])

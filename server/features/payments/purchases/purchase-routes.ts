@@ -58,7 +58,14 @@ export function purchaseRoutes(deps: PurchaseDeps) {
         summary: 'An order for the exact checkout',
         body: PurchaseOrder,
         answer: created(CheckoutOrder),
-        refusals: ['courseUnknown', 'providerUnavailable', 'seatedAlready', 'notOnSale', 'batchClosed', 'priceChanged'],
+        refusals: [
+          'courseUnknown',
+          'providerUnavailable',
+          'seatedAlready',
+          'notOnSale',
+          'batchNotOpen',
+          'priceChanged',
+        ],
       }),
       async (c) => {
         const { courseId, ...wanted } = c.req.valid('json')
@@ -112,7 +119,7 @@ async function cannotBuy(
   { uid }: Member,
   course: Course,
   { amount, batch }: Wanted,
-): Promise<Refusal<'seatedAlready' | 'notOnSale' | 'batchClosed' | 'priceChanged'> | null> {
+): Promise<Refusal<'seatedAlready' | 'notOnSale' | 'batchNotOpen' | 'priceChanged'> | null> {
   // A second payment could only wait at the desk: the member has what it would buy.
   if (await isSeated(deps.database.db, { userId: uid, courseId: course.id })) return new Refusal('seatedAlready')
   if (!course.batch) return new Refusal('notOnSale')
@@ -126,12 +133,12 @@ async function closedFor(
   { catalog, database, now }: PurchaseDeps,
   courseId: string,
   batchKey: string,
-): Promise<Refusal<'batchClosed'> | null> {
+): Promise<Refusal<'batchNotOpen'> | null> {
   const open = batchesOnSale(catalog.now().batches, courseId, now().toISOString())
   const chosen = open.find(({ key }) => key === batchKey)
-  if (!chosen) return new Refusal('batchClosed')
+  if (!chosen) return new Refusal('batchNotOpen')
   const taken = (await placesTaken(database.db)).get(chosen.key) ?? 0
-  return chosen.capacity !== null && taken >= chosen.capacity ? new Refusal('batchClosed', { detail: FULL }) : null
+  return chosen.capacity !== null && taken >= chosen.capacity ? new Refusal('batchNotOpen', { detail: FULL }) : null
 }
 
 const FULL = 'Every place in this batch is taken. Nothing was charged'

@@ -21,7 +21,7 @@ const CLOSED =
   'The payment window was closed. If you have paid, the course appears in My Courses by itself; if not, you can try again.'
 
 /** The page is older than what is sold. */
-const OUTDATED: ReadonlySet<string> = new Set(['priceChanged', 'notOnSale', 'batchClosed'])
+const OUTDATED: ReadonlySet<string> = new Set(['priceChanged', 'notOnSale', 'batchNotOpen'])
 
 /** Our own button: an order on our server, then the provider's dialog over the page. */
 export function CheckoutButton({ course, batches, scriptUrl }: CheckoutButtonProps) {
