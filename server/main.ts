@@ -175,8 +175,9 @@ async function chooseMailer(config: Config): Promise<Mailer> {
 }
 
 /** What stands in `.env` may be anywhere; what was typed in the browser only outside. */
-const connectionOf = ({ siteUrl }: Config) =>
-  (process.env['SMTP_URL']?.trim() ?? '') !== '' || isLoopback(siteUrl) ? null : connectOutside
+function connectionOf({ siteUrl }: Config): typeof connectOutside | null {
+  return (process.env['SMTP_URL']?.trim() ?? '') !== '' || isLoopback(siteUrl) ? null : connectOutside
+}
 
 /** Collects the garbage of the start at once: the runtime would keep it until there are many requests. */
 function giveBackMemory(): void {
