@@ -12,12 +12,17 @@ const LOG = { info() {}, warn() {}, error() {} }
 
 for (const engine of engines)
   test(`what is published comes to the pages of a whole site, on ${engine.name}`, async (t) => {
+    const cleanings: (() => Promise<void> | void)[] = []
     const database = await engine.open(t)
+    const dataDir = await dataFolder({ after: (work) => void cleanings.push(work) })
     const catalog = liveCatalog({ database, now: () => NOON, secret: SECRET, log: LOG })
     await catalog.refresh()
     const drawing = { catalog, dist: DIST, files: new Map(), log: LOG, settledMs: 60_000 }
-    const { request, site } = testAppOn(database, { isLive: true, drawing, env: { DATA_DIR: await dataFolder(t) } })
-    t.after(() => site.stop())
+    const { request, site } = testAppOn(database, { isLive: true, drawing, env: { DATA_DIR: dataDir } })
+    t.after(async () => {
+      await site.stop()
+      for (const clean of cleanings) await clean()
+    })
     await site.pages?.start()
     const contact = async () => (await request('/contact')).text()
     assert.ok(!(await contact()).includes(HOURS))
