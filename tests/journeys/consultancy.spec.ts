@@ -15,17 +15,17 @@ test('/consultancy says what is done and how it goes, and leads to a message tha
   await expectSound(page)
   await main.getByRole('link', { name: 'Write to us' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
-  await expect(page.getByLabel('Message')).toHaveValue('About consultancy: ')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('About consultancy: ')
 })
 
 test('a message begins with a topic of ours alone, also where its link is opened first', async ({ page }) => {
   await page.goto('/#/contact?topic=consultancy')
   await whenLive(page)
-  await expect(page.getByLabel('Message')).toHaveValue('About consultancy: ')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('About consultancy: ')
   for (const topic of ['Pay%20me', 'constructor', '__proto__', '']) {
     await page.goto('about:blank')
     await page.goto(`/#/contact?topic=${topic}`)
     await whenLive(page)
-    await expect(page.getByLabel('Message')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   }
 })
