@@ -7,6 +7,7 @@ import type {
   CoursePage,
   CoursePageCard,
   CourseSummary,
+  ListedCourse,
   HomeData,
   PageData,
   ProgrammeData,
@@ -26,13 +27,18 @@ export function pageDataAt(site: PublicSite, path: string): PageData | null {
   return trainer ? trainerData(site, trainer) : (programmeData(site, path) ?? null)
 }
 
-const shownOf = ({ placeOfSupply: _supply, priceUntil: _until, ...course }: CourseDetail): ShownCourse => course
+const shownOf = ({
+  placeOfSupply: _supply,
+  priceUntil: _until,
+  releaseDate: _released,
+  ...course
+}: CourseDetail): ShownCourse => course
 
 type DataOf = (site: PublicSite) => PageData
 
 const FIXED_DATA: ReadonlyMap<string, DataOf> = new Map<string, DataOf>([
   [paths.home, homeData],
-  [paths.courses, (site) => ({ courses: site.courses.map(summaryOf) })],
+  [paths.courses, (site) => ({ courses: site.courses.map(listedOf) })],
   [paths.compare, compareData],
   [paths.webinars, ({ webinar }) => ({ webinar })],
   [paths.masterclasses, ({ webinar, pastWebinars: past }) => ({ webinar, past })],
@@ -83,11 +89,12 @@ const summaryOf = (course: CourseDetail): CourseSummary => ({
   usersCount: course.usersCount,
   image: course.image,
   picture: course.picture,
-  releaseDate: course.releaseDate,
   batch: course.batch,
   seatsLeft: course.seatsLeft,
   name: course.name,
 })
+
+const listedOf = (course: CourseDetail): ListedCourse => ({ ...summaryOf(course), releaseDate: course.releaseDate })
 
 const MOST_NEXT = 3
 

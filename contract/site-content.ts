@@ -152,11 +152,12 @@ export type CourseSummary = Pick<
   | 'usersCount'
   | 'image'
   | 'picture'
-  | 'releaseDate'
   | 'batch'
   | 'seatsLeft'
   | 'name'
 >
+
+export type ListedCourse = CourseSummary & Pick<Course, 'releaseDate'>
 
 /** A course in one line of a list, in words that need no code there. */
 export interface CourseLine {
@@ -179,11 +180,11 @@ export interface CompareData {
 }
 
 export interface CoursesData {
-  readonly courses: readonly CourseSummary[]
+  readonly courses: readonly ListedCourse[]
 }
 
 /** Without what its page never shows: that would travel with the first bytes. */
-export type ShownCourse = Omit<CourseDetail, 'placeOfSupply' | 'priceUntil'>
+export type ShownCourse = Omit<CourseDetail, 'placeOfSupply' | 'priceUntil' | 'releaseDate'>
 
 export interface CourseData {
   readonly course: ShownCourse

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { SORT_ORDERS, sortCourses, type SortOrder } from '#contract/catalog.ts'
-import type { CourseSummary } from '#contract/site-content.ts'
+import type { CourseSummary, ListedCourse } from '#contract/site-content.ts'
 import { Apart } from '#web/ui/apart.tsx'
 import { CourseCard } from './course-card.tsx'
 
@@ -9,7 +9,7 @@ const ORDER_NAMES: Record<SortOrder, string> = { 'release-date': 'Release date',
 const FIRST_ORDER: SortOrder = 'release-date'
 
 interface CourseListProps {
-  readonly courses: readonly CourseSummary[]
+  readonly courses: readonly ListedCourse[]
   /** How a course is bought. */
   readonly purchase: (course: CourseSummary) => ReactNode
   /** How one hears of its next batch. */
