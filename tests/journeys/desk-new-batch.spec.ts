@@ -1,3 +1,4 @@
+import { patience } from '#stand-ins/patience.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { startSite } from '#stand-ins/site.ts'
 import { expect, testOn } from '../support/browser.ts'
@@ -71,7 +72,7 @@ test('the owner makes a batch in one go, and visitors can join it beside the one
   const offer = visitor.getByRole('complementary', { name: 'Price and enrolment' })
   await expect(async () => {
     await visitor.goto('/course/AspenPlus')
-    await expect(offer.getByRole('region', { name: 'More batches' })).toBeVisible()
+    await expect(offer.getByRole('region', { name: 'More batches' })).toBeVisible({ timeout: patience(100) })
   }).toPass()
   for (const words of [
     '₹9,500',

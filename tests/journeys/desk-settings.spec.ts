@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { startSite } from '#stand-ins/site.ts'
+import { patience } from '#stand-ins/patience.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, testOn } from '../support/browser.ts'
 import { expectSound, titleOf, typePassword } from '../support/desk-page.ts'
@@ -32,7 +33,7 @@ test('an owner sets the business’s phone in the browser, and visitors see it w
   const visitor = await context.newPage()
   await expect(async () => {
     await visitor.goto('/contact')
-    await expect(visitor.getByText('+91 281 000 0009').first()).toBeVisible()
+    await expect(visitor.getByText('+91 281 000 0009').first()).toBeVisible({ timeout: patience(100) })
   }).toPass()
 
   const whatsApp = business.getByLabel('WhatsApp')
@@ -46,6 +47,7 @@ test('an owner sets the business’s phone in the browser, and visitors see it w
     await expect(visitor.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute(
       'href',
       'https://wa.me/919825000000?text=I%20have%20a%20question%20about%20Aspen%20Plus%3A%20',
+      { timeout: patience(100) },
     )
   }).toPass()
 
