@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NONE, among, escaped } from '../database/person-conditions.ts'
-import { expiring, number, personal, plain, table, type TableOf, type TablesOf } from '../database/table.ts'
+import { expiring, number, personal, plain, table, type TablesOf } from '../database/table.ts'
 
 export const HTTP_TABLES = {
   idempotencyKeys: table(
@@ -53,9 +53,6 @@ export const HTTP_TABLES = {
     },
   ),
 }
-
-export type IdempotencyTable = TableOf<typeof HTTP_TABLES.idempotencyKeys>
-export type CounterTable = TableOf<typeof HTTP_TABLES.counters>
 
 declare module '../database/schema.ts' {
   interface Tables extends TablesOf<typeof HTTP_TABLES> {}

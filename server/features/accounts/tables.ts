@@ -216,14 +216,7 @@ export const ACCOUNT_TABLES = {
   ),
 }
 
-export type UserTable = TableOf<typeof ACCOUNT_TABLES.user>
-export type AccountTable = TableOf<typeof ACCOUNT_TABLES.account>
-export type SessionTable = TableOf<typeof ACCOUNT_TABLES.session>
-export type VerificationTable = TableOf<typeof ACCOUNT_TABLES.verification>
 export type MemberWordTable = TableOf<typeof ACCOUNT_TABLES.memberWords>
-export type TwoFactorTable = TableOf<typeof ACCOUNT_TABLES.twoFactor>
-export type KeyTable = TableOf<typeof ACCOUNT_TABLES.jwks>
-export type SignInGuessTable = TableOf<typeof ACCOUNT_TABLES.signInGuesses>
 
 declare module '../../database/schema.ts' {
   interface Tables extends TablesOf<typeof ACCOUNT_TABLES> {}

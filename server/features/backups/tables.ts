@@ -1,4 +1,4 @@
-import { number, orNull, plain, table, type TableOf, type TablesOf } from '../../database/table.ts'
+import { number, orNull, plain, table, type TablesOf } from '../../database/table.ts'
 
 export const BACKUP_TABLES = {
   backups: table({
@@ -17,8 +17,6 @@ export const BACKUP_TABLES = {
     missing: number(),
   }),
 }
-
-export type BackupTable = TableOf<typeof BACKUP_TABLES.backups>
 
 declare module '../../database/schema.ts' {
   interface Tables extends TablesOf<typeof BACKUP_TABLES> {}

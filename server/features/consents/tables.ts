@@ -60,8 +60,6 @@ export const CONSENT_TABLES = {
 }
 
 export type ConsentTable = TableOf<typeof CONSENT_TABLES.consents>
-export type SuppressionTable = TableOf<typeof CONSENT_TABLES.suppressions>
-export type NoticeTable = TableOf<typeof CONSENT_TABLES.notices>
 
 declare module '../../database/schema.ts' {
   interface Tables extends TablesOf<typeof CONSENT_TABLES> {}

@@ -69,7 +69,6 @@ export const CONTENT_TABLES = {
 }
 
 export type ContentVersionTable = TableOf<typeof CONTENT_TABLES.contentVersions>
-export type ContentStateTable = TableOf<typeof CONTENT_TABLES.contentState>
 export type ContentDraftTable = TableOf<typeof CONTENT_TABLES.contentDrafts>
 export type ContentScheduleTable = TableOf<typeof CONTENT_TABLES.contentSchedules>
 

@@ -1,4 +1,4 @@
-import { number, personal, plain, table, type TableOf, type TablesOf } from '../../database/table.ts'
+import { number, personal, plain, table, type TablesOf } from '../../database/table.ts'
 
 export const FILE_TABLES = {
   /** A file of a batch, which lies in the file store under its id. */
@@ -17,8 +17,6 @@ export const FILE_TABLES = {
     },
   ),
 }
-
-export type FileTable = TableOf<typeof FILE_TABLES.files>
 
 declare module '../../database/schema.ts' {
   interface Tables extends TablesOf<typeof FILE_TABLES> {}

@@ -231,7 +231,6 @@ export type ContactTable = TableOf<typeof LEAD_TABLES.contacts>
 export type UnseenAddressTable = TableOf<typeof LEAD_TABLES.unseenAddresses>
 export type LeadTable = TableOf<typeof LEAD_TABLES.leads>
 export type LeadTouchTable = TableOf<typeof LEAD_TABLES.leadTouches>
-export type SavedViewTable = TableOf<typeof LEAD_TABLES.savedViews>
 export type OperationTable = TableOf<typeof LEAD_TABLES.operations>
 
 declare module '../../database/schema.ts' {

@@ -127,10 +127,7 @@ export const MOVED_TABLES = {
 }
 
 export type ImportTable = TableOf<typeof MOVED_TABLES.imports>
-export type ImportAnswerTable = TableOf<typeof MOVED_TABLES.importAnswers>
 export type OldSeatTable = TableOf<typeof MOVED_TABLES.oldSeats>
-export type MovedLetterTable = TableOf<typeof MOVED_TABLES.movedLetters>
-export type LetterPaceTable = TableOf<typeof MOVED_TABLES.letterPace>
 
 declare module '../../database/schema.ts' {
   interface Tables extends TablesOf<typeof MOVED_TABLES> {}

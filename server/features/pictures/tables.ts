@@ -1,4 +1,4 @@
-import { number, personal, plain, table, type TableOf, type TablesOf } from '../../database/table.ts'
+import { number, personal, plain, table, type TablesOf } from '../../database/table.ts'
 
 export const PICTURE_TABLES = {
   /** A picture that staff uploaded. Its id says what it is: the digest of the file, and the size of the widest one made of it. */
@@ -19,9 +19,6 @@ export const PICTURE_TABLES = {
     webp: plain(),
   }),
 }
-
-export type PictureTable = TableOf<typeof PICTURE_TABLES.pictures>
-export type PictureFileTable = TableOf<typeof PICTURE_TABLES.pictureFiles>
 
 declare module '../../database/schema.ts' {
   interface Tables extends TablesOf<typeof PICTURE_TABLES> {}

@@ -276,11 +276,8 @@ export type MaterialTable = TableOf<typeof ROOM_TABLES.materials>
 export type MeetingRowTable = TableOf<typeof ROOM_TABLES.meetingRows>
 export type RecordingTable = TableOf<typeof ROOM_TABLES.recordings>
 export type WatchingTable = TableOf<typeof ROOM_TABLES.watching>
-export type BatchMessageTable = TableOf<typeof ROOM_TABLES.batchMessages>
 export type DoubtTable = TableOf<typeof ROOM_TABLES.doubts>
-export type DoubtPictureTable = TableOf<typeof ROOM_TABLES.doubtPictures>
 export type DoubtReplyTable = TableOf<typeof ROOM_TABLES.doubtReplies>
-export type DoubtVoteTable = TableOf<typeof ROOM_TABLES.doubtVotes>
 
 declare module '../../database/schema.ts' {
   interface Tables extends TablesOf<typeof ROOM_TABLES> {}

@@ -102,7 +102,6 @@ export const SEAT_TABLES = {
 
 export type SeatTable = TableOf<typeof SEAT_TABLES.seats>
 export type PlaceTable = TableOf<typeof SEAT_TABLES.places>
-export type BatchTable = TableOf<typeof SEAT_TABLES.batches>
 export type WaitingTable = TableOf<typeof SEAT_TABLES.waiting>
 
 declare module '../../database/schema.ts' {

@@ -85,10 +85,7 @@ export const STAFF_TABLES = {
   }),
 }
 
-export type StaffRoleTable = TableOf<typeof STAFF_TABLES.staffRoles>
 export type StaffInvitationTable = TableOf<typeof STAFF_TABLES.staffInvitations>
-export type OwnerClaimTable = TableOf<typeof STAFF_TABLES.ownerClaims>
-export type SettingValueTable = TableOf<typeof STAFF_TABLES.settingValues>
 
 declare module '../../database/schema.ts' {
   interface Tables extends TablesOf<typeof STAFF_TABLES> {}

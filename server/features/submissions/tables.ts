@@ -128,8 +128,6 @@ export const SUBMISSION_TABLES = {
 
 export type RecordTable = TableOf<typeof SUBMISSION_TABLES.records>
 export type RegistrationTable = TableOf<typeof SUBMISSION_TABLES.registrations>
-export type RegistrationLinkTable = TableOf<typeof SUBMISSION_TABLES.registrationLinks>
-export type RegistrationNetworkTable = TableOf<typeof SUBMISSION_TABLES.registrationNetworks>
 
 declare module '../../database/schema.ts' {
   interface Tables extends TablesOf<typeof SUBMISSION_TABLES> {}

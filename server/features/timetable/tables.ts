@@ -48,7 +48,6 @@ export const TIMETABLE_TABLES = {
   ),
 }
 
-export type ClassNewsTable = TableOf<typeof TIMETABLE_TABLES.classNews>
 export type FeedTable = TableOf<typeof TIMETABLE_TABLES.feeds>
 export type ReminderTable = TableOf<typeof TIMETABLE_TABLES.reminders>
 

@@ -152,8 +152,6 @@ export const DOCUMENT_TABLES = {
 }
 
 export type DocumentTable = TableOf<typeof DOCUMENT_TABLES.documents>
-export type DocumentSeriesTable = TableOf<typeof DOCUMENT_TABLES.documentSeries>
-export type DocumentFileTable = TableOf<typeof DOCUMENT_TABLES.documentFiles>
 export type BuyerTable = TableOf<typeof DOCUMENT_TABLES.buyerStates>
 
 declare module '../../../database/schema.ts' {
