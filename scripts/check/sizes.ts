@@ -15,7 +15,7 @@ export const LIMITS = {
   route: 30_000,
   wholeRoute: 32_000,
   /** The page that sells: of what comes late, members alone load the payment, and who asks for it a form. */
-  coursePage: 36_000,
+  coursePage: 37_000,
   /** With its headers, a document of this size fits into what a server sends before the browser's first answer: 14,600 bytes. */
   document: 13_720,
   /** The home page alone is larger, with all its pictures drawn. */

@@ -29,6 +29,8 @@ export interface PurchaseDeps extends AccountsDeps, Omit<DocumentDeps, keyof Acc
   readonly onIntent: (tx: Transaction, intent: PurchaseIntentTable) => Promise<void>
 }
 
+const CANNOT_BUY = ['seatedAlready', 'notOnSale', 'batchNotOpen', 'priceChanged'] as const
+
 /** A member buys: the intent behind a pressed button, an order for the exact checkout, and what came of it. */
 export function purchaseRoutes(deps: PurchaseDeps) {
   const { identity, counters, limits } = deps
@@ -58,14 +60,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
         summary: 'An order for the exact checkout',
         body: PurchaseOrder,
         answer: created(CheckoutOrder),
-        refusals: [
-          'courseUnknown',
-          'providerUnavailable',
-          'seatedAlready',
-          'notOnSale',
-          'batchNotOpen',
-          'priceChanged',
-        ],
+        refusals: ['courseUnknown', 'providerUnavailable', ...CANNOT_BUY],
       }),
       async (c) => {
         const { courseId, ...wanted } = c.req.valid('json')
@@ -119,7 +114,7 @@ async function cannotBuy(
   { uid }: Member,
   course: Course,
   { amount, batch }: Wanted,
-): Promise<Refusal<'seatedAlready' | 'notOnSale' | 'batchNotOpen' | 'priceChanged'> | null> {
+): Promise<Refusal<(typeof CANNOT_BUY)[number]> | null> {
   // A second payment could only wait at the desk: the member has what it would buy.
   if (await isSeated(deps.database.db, { userId: uid, courseId: course.id })) return new Refusal('seatedAlready')
   if (!course.batch) return new Refusal('notOnSale')
