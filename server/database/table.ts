@@ -5,6 +5,7 @@ import type { Law } from '#contract/erasures.ts'
 /** A text column is `personal` where it may name a person or tell of one; `plain` are ids, times, states, and what is published. */
 export interface Column<Stored> {
   readonly holds: 'personal' | 'plain' | 'number'
+  readonly isNullable?: true
   /** For the types alone. */
   readonly as?: Stored
 }
@@ -12,22 +13,25 @@ export interface Column<Stored> {
 export const personal = <Text extends string = string>(): Column<Text> => ({ holds: 'personal' })
 export const plain = <Text extends string = string>(): Column<Text> => ({ holds: 'plain' })
 export const number = <Value extends number = number>(): Column<Value> => ({ holds: 'number' })
-export const orNull = <Stored>({ holds }: Column<Stored>): Column<Stored | null> => ({ holds })
+export const orNull = <Stored>({ holds }: Column<Stored>): Column<Stored | null> => ({ holds, isNullable: true })
 /** The database gives it where an insertion does not. */
 export const withDefault = <Stored>({ holds }: Column<Stored>): Column<Generated<Stored>> => ({ holds })
 
 type Columns = Readonly<Record<string, Column<unknown>>>
 
 /** As Kysely sees it. */
-export type TableOf<Declared extends { readonly columns: Columns }> = {
-  -readonly [Name in keyof Declared['columns']]: Declared['columns'][Name] extends Column<infer Stored> ? Stored : never
+type StoredOf<Own extends Columns> = {
+  -readonly [Name in keyof Own]: Own[Name] extends Column<infer Stored> ? Stored : never
 }
 
 export type TablesOf<Declared extends Readonly<Record<string, { readonly columns: Columns }>>> = {
-  -readonly [Name in keyof Declared]: TableOf<Declared[Name]>
+  -readonly [Name in keyof Declared]: StoredOf<Declared[Name]['columns']>
 }
 
-type RowOf<Own extends Columns> = Selectable<TableOf<{ readonly columns: Own }>>
+type RowOf<Own extends Columns> = Selectable<StoredOf<Own>>
+
+/** A row as it is read. */
+export type TableOf<Declared extends { readonly columns: Columns }> = RowOf<Declared['columns']>
 
 /** What a table keeps on people. */
 export interface KeptTable<Row> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { addedBy } from '../database/gathered-rows.ts'
 import type { Database } from '../database/open.ts'
-import type { OutboxTable } from './tables.ts'
+import type { Tables } from '../database/schema.ts'
 import type { Queries, Transaction } from '../database/transaction.ts'
 import { folded } from '#contract/folded-text.ts'
 import type { LetterKind } from '#contract/letters.ts'
@@ -55,7 +55,7 @@ export const isLetterWaiting = async (queries: Queries, id: string): Promise<boo
     .where('state', 'in', UNSENT)
     .executeTakeFirst()) !== undefined
 
-const addLetter = addedBy((tx, letters: ReadonlyArray<Insertable<OutboxTable>>) =>
+const addLetter = addedBy((tx, letters: ReadonlyArray<Insertable<Tables['outbox']>>) =>
   tx.insertInto('outbox').values(letters).execute(),
 )
 

@@ -6,7 +6,6 @@ import type { AuditLogTable } from './tables.ts'
 import { Unreadable } from '../../database/stored-json.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { StoredFields } from './stored-fields.ts'
-import type { Selectable } from 'kysely'
 
 export type AuditRow = Omit<AuditEntry, 'actorName' | 'names'>
 
@@ -28,7 +27,7 @@ export async function listAudit(
 }
 
 /** What is kept for a year of somebody who was erased is shown to nobody. */
-async function withoutErased(queries: Queries, rows: ReadonlyArray<Selectable<AuditLogTable>>) {
+async function withoutErased(queries: Queries, rows: ReadonlyArray<AuditLogTable>) {
   const erased = await keptAmong(
     queries,
     'auditLog',
@@ -73,7 +72,7 @@ const MIDNIGHT = 'T00:00:00.000+05:30'
 const startOf = (day: string) => new Date(day + MIDNIGHT).toISOString()
 const dayAfter = (day: string) => new Date(Date.parse(day + MIDNIGHT) + DAY_MS).toISOString()
 
-const rowOf = ({ subjectType, subjectId, before, after, ...row }: Selectable<AuditLogTable>): AuditRow => ({
+const rowOf = ({ subjectType, subjectId, before, after, ...row }: AuditLogTable): AuditRow => ({
   ...row,
   subject: { type: subjectType, id: subjectId },
   before: fieldsIn(before),

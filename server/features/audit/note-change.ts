@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { AuditAction, AuditSubject } from '#contract/audit-actions.ts'
 import { inLines, inOneLine } from '#contract/plain-text.ts'
-import type { AuditLogTable } from './tables.ts'
 import { addedBy } from '../../database/gathered-rows.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Actor } from './actor.ts'
 import { StoredFields, type Fields } from './stored-fields.ts'
@@ -41,7 +41,7 @@ export async function noteChange(tx: Transaction, by: Actor, change: Change): Pr
   return kept?.id ?? null
 }
 
-const addRow = addedBy((tx, rows: ReadonlyArray<Insertable<AuditLogTable>>) =>
+const addRow = addedBy((tx, rows: ReadonlyArray<Insertable<Tables['auditLog']>>) =>
   tx.insertInto('auditLog').values(rows).returning('id').execute(),
 )
 

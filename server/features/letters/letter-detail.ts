@@ -1,6 +1,5 @@
 import type { LetterDetail } from '#contract/letters.ts'
 import { mayAll } from '#contract/staff.ts'
-import type { Selectable } from 'kysely'
 import type { OutboxTable } from '../../outbox/tables.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { readLetter } from '../../outbox/shown-letter.ts'
@@ -52,6 +51,6 @@ const personTo = async (queries: Queries, recipient: string, { staff }: Asker): 
 const leadOf = (
   queries: Queries,
   leadOfRecord: LeadOfRecord,
-  { aboutType, aboutId }: Pick<Selectable<OutboxTable>, 'aboutType' | 'aboutId'>,
+  { aboutType, aboutId }: Pick<OutboxTable, 'aboutType' | 'aboutId'>,
 ): Promise<string | null> =>
   aboutType === 'record' ? leadOfRecord(queries, aboutId) : Promise.resolve(aboutType === 'lead' ? aboutId : null)

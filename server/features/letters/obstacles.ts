@@ -1,7 +1,6 @@
 import { isRepeatable, isWrittenAnew, type RESEND_OBSTACLES } from '#contract/letters.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Staff } from '#contract/staff.ts'
-import type { Selectable } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { OutboxTable } from '../../outbox/tables.ts'
 import type { Queries } from '../../database/transaction.ts'
@@ -20,7 +19,7 @@ export interface Asker {
 /** Why this person cannot send this letter again; null where nothing is in the way. */
 export async function obstacleTo(
   queries: Queries,
-  letter: Selectable<OutboxTable>,
+  letter: OutboxTable,
   { staff, config }: Asker,
 ): Promise<Obstacle | null> {
   if (!mayWith(staff, 'lettersResend', letter)) return 'right'
@@ -35,7 +34,7 @@ export async function obstacleTo(
 /** For whom such a letter is written anew: the account that holds its address now; null where the address is proven already. */
 export async function memberOfLetter(
   queries: Queries,
-  { kind, recipient }: Pick<Selectable<OutboxTable>, 'kind' | 'recipient'>,
+  { kind, recipient }: Pick<OutboxTable, 'kind' | 'recipient'>,
 ): Promise<Member | null> {
   const member = await memberByEmail(queries, recipient)
   return member && kind === 'verification' && member.emailVerified ? null : member
@@ -44,7 +43,7 @@ export async function memberOfLetter(
 /** Whether it goes to somebody at the desk, and the asker is no owner. */
 export const isForOwners = async (
   queries: Queries,
-  { recipient }: Pick<Selectable<OutboxTable>, 'recipient'>,
+  { recipient }: Pick<OutboxTable, 'recipient'>,
   { staff, config }: Asker,
 ): Promise<boolean> => !isOwner(staff) && (await staffAddresses(queries, config)).has(recipient.toLowerCase())
 

@@ -1,7 +1,6 @@
 /** A wrong address of a letter to somebody who filled in a form or is a lead. */
 import { isToEnquirer, type RecipientChange } from '#contract/letters.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { Selectable } from 'kysely'
 import type { Changes } from '../../database/changes.ts'
 import type { OutboxTable } from '../../outbox/tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
@@ -18,11 +17,7 @@ import type { Asker } from './obstacles.ts'
  * What went out went where it says, and what is on its way cannot be turned round. A letter to an account goes to the
  * address that the account holds.
  */
-export const isCorrectable = async (
-  queries: Queries,
-  letter: Selectable<OutboxTable>,
-  { staff }: Asker,
-): Promise<boolean> =>
+export const isCorrectable = async (queries: Queries, letter: OutboxTable, { staff }: Asker): Promise<boolean> =>
   mayWith(staff, 'lettersResend', letter) &&
   (letter.state === 'dead' || letter.state === 'held') &&
   isToEnquirer(letter.kind) &&

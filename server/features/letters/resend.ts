@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isWrittenAnew, LETTER_KINDS, LetterWritten } from '#contract/letters.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { Selectable } from 'kysely'
 import type { OutboxTable } from '../../outbox/tables.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { once } from '../../http/idempotency.ts'
@@ -88,7 +87,7 @@ async function resend(
 async function writeAnew(
   tx: Transaction,
   deps: DeskDeps,
-  { id, kind, recipient }: Selectable<OutboxTable>,
+  { id, kind, recipient }: OutboxTable,
   by: Actor,
   wanted: Parameters<typeof sendReset>[2],
 ): Promise<string | NotResent> {

@@ -32,7 +32,7 @@ export type Row<Name extends TableName> = Selectable<Tables[Name]>
 export type Column<Name extends TableName> = ColumnOf<Row<Name>>
 
 export interface KeptTable<Name extends TableName> extends Kept<Row<Name>> {
-  readonly columns: Readonly<Record<Column<Name>, Pick<Declaration<unknown>, 'holds'>>>
+  readonly columns: Readonly<Record<Column<Name>, Declaration<unknown>>>
 }
 
 /** In the order in which a person reads them. */

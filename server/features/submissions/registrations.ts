@@ -1,6 +1,5 @@
 /** Registrations for masterclasses: their rows, and the personal links of which only the digests are stored. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { RegistrationTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
@@ -38,7 +37,7 @@ export async function newLinks(
   return { seat: `${siteUrl}${SEAT_PATH}?token=${token}`, notMe: `${siteUrl}${NOT_ME_PATH}?token=${token}` }
 }
 
-export interface LinkedRegistration extends Selectable<RegistrationTable> {
+export interface LinkedRegistration extends RegistrationTable {
   readonly madeAt: string
 }
 
@@ -100,7 +99,7 @@ export async function noteNetwork(tx: Transaction, recordKey: string, network: s
     .execute()
 }
 
-export interface Attendee extends Selectable<RegistrationTable> {
+export interface Attendee extends RegistrationTable {
   readonly name: string
   readonly email: string
   readonly registeredAt: string
