@@ -29,6 +29,26 @@ export const paths = {
   paymentSuccess: '/payment-success',
 } as const
 
+/** Pages that are the same for everybody, in the order of the sitemap. Each course has a page behind the list of them, each trainer behind About. */
+export const FIXED_PATHS: readonly string[] = [
+  paths.home,
+  paths.courses,
+  paths.compare,
+  paths.processDesign,
+  paths.aspenPlus,
+  paths.webinars,
+  paths.masterclasses,
+  paths.consultancy,
+  paths.about,
+  paths.contact,
+  paths.studentFeedback,
+  paths.jobPostings,
+  paths.community,
+  paths.chemConnect,
+  paths.terms,
+  paths.privacy,
+]
+
 /** A page's address with a value that the page reads. It stands in the fragment, which no server and no log ever sees. */
 export const pathWith = (path: string, name: 'token' | 'error', value: string): string =>
   `${path}#${name}=${encodeURIComponent(value)}`

@@ -2,7 +2,7 @@
 import type { ConsultancyBody } from './consultancy-body.ts'
 import type { Course, CourseDetail, Testimonial, WebinarEvent } from './catalog.ts'
 import type { IconName } from './drawings.ts'
-import { paths } from './paths.ts'
+import { FIXED_PATHS, paths } from './paths.ts'
 import type { RichText } from './rich-text.ts'
 import type { TrainerCard, TrainerProfile } from './trainers.ts'
 
@@ -235,26 +235,6 @@ export type PageData =
   | AboutData
   | TrainerData
   | LegalData
-
-/** Pages that are the same for everybody, in the order of the sitemap. Each course has a page behind the list of them, each trainer behind About. */
-const FIXED_PATHS: readonly string[] = [
-  paths.home,
-  paths.courses,
-  paths.compare,
-  paths.processDesign,
-  paths.aspenPlus,
-  paths.webinars,
-  paths.masterclasses,
-  paths.consultancy,
-  paths.about,
-  paths.contact,
-  paths.studentFeedback,
-  paths.jobPostings,
-  paths.community,
-  paths.chemConnect,
-  paths.terms,
-  paths.privacy,
-]
 
 interface Addressed {
   readonly courses: readonly Pick<Course, 'id'>[]
