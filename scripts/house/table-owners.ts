@@ -9,7 +9,7 @@ const HOUSES = [/^server\/features\/[^/]+/, /^server\/[^/]+/]
 const SECOND_ROOMS = new Map([['server/outbox', 'server/features/letters']])
 
 /** Who may name which table: what `table()` declares in a file is its folder's alone. */
-function ownersIn(files: readonly SourceFile[]): ReadonlyMap<string, string> {
+export function ownersIn(files: readonly SourceFile[]): ReadonlyMap<string, string> {
   const owners = new Map<string, string>()
   for (const { path, program } of files) {
     if (!DECLARATIONS.test(path)) continue
