@@ -9,9 +9,12 @@ import type { ClassListeners } from './features/classes/classes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
 import type { Settling } from './features/settings/change-settings.ts'
 import type { HealthDeps } from './features/health/health.ts'
+import type { PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import type { ErasureDeps } from './features/rights/erasure/erasure-routes.ts'
 import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds.ts'
 import type { LessonReader } from './features/room/material/lesson-reader.ts'
+import type { DeskDeps } from './features/staff/desk-deps.ts'
+import type { SubmissionsDeps } from './features/submissions/routes.ts'
 import type { FileStore } from './gateways/file-store.ts'
 import type { Machine } from './gateways/machine.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
@@ -46,7 +49,6 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly clearFiles: ErasureDeps['clearFiles']
   readonly paymentProvider?: PaymentProvider | null
   readonly limits?: Partial<Limits>
-  /** The pages and files of this moment. */
   readonly served?: () => Served | null
   readonly documents?: PrivateDocuments
   readonly fileStore: FileStore
@@ -59,4 +61,8 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly passwordCost?: PasswordCost
 }
 
-export type Watched = Pick<HealthDeps, 'signatures' | 'forwarding'>
+export type RequestDeps = Omit<AppDeps, 'limits'> &
+  Pick<HealthDeps, 'signatures' | 'forwarding'> &
+  SubmissionsDeps &
+  PurchaseDeps &
+  DeskDeps

@@ -25,7 +25,6 @@ test('the import table refuses what it does not name', () => {
   const refused: [path: string, text: string][] = [
     ['contract/accounts.ts', "import { z } from 'zod'"],
     ['contract/accounts.ts', "import { courses } from '#content/courses.ts'"],
-    ['contract/fields.ts', "import { REFUSALS } from './problem.ts'"],
     ['content/site.ts', "import { join } from 'node:path'"],
     ['server/config.ts', "import { open } from './database/open.ts'"],
     ['server/database/open.ts', "import { respond } from '../http/respond.ts'"],

@@ -17,6 +17,7 @@ const OF_FEATURES = [
   'type:server/pdf',
   'server/processes',
   'type:server/config',
+  'server/features/needs',
   ...INTERFACES,
 ]
 /** Rooms of a folder, each of which may import those before it. */
@@ -27,7 +28,7 @@ const inOrder = (folder: string, rooms: readonly string[], ours: readonly string
   }))
 
 /** Features whose rooms have an order of their own. */
-const ROOMS_OF = new Map([['payments', ['facts', 'documents', 'ledger', 'provider', 'purchases', 'desk']]])
+const ROOMS_OF = new Map([['payments', ['facts', 'documents', 'ledger', 'provider', 'purchases', 'desk', 'feature']]])
 
 /** What one feature alone reads. */
 const OWN_SOURCES = new Map([
@@ -39,7 +40,7 @@ const OWN_SOURCES = new Map([
 ])
 
 /** Each feature may import those that stand before it in the one list of features. */
-const FEATURE_ROWS = inOrder('server/features', FEATURES, OF_FEATURES).flatMap((row): Row[] => {
+const FEATURE_ROWS = inOrder('server/features', Object.keys(FEATURES), OF_FEATURES).flatMap((row): Row[] => {
   const ours = [...row.ours, ...(OWN_SOURCES.get(row.room) ?? [])]
   const rooms = ROOMS_OF.get(row.room.slice('server/features/'.length))
   return rooms ? inOrder(row.room, rooms, ours) : [{ ...row, ours }]
@@ -48,107 +49,10 @@ const FEATURE_ROWS = inOrder('server/features', FEATURES, OF_FEATURES).flatMap((
 /** What every subject of the contract stands on. */
 const GROUND = 'contract/ground'
 
-/** A file of schemas, with the files of the contract that it stands on. */
-const withSchemas = (file: string, ...on: readonly string[]): Row => ({
-  room: `contract/${file}`,
-  ours: [GROUND, ...on.map((other) => `contract/${other}`)],
-  packages: ['zod/mini'],
-})
-
-/** The same without schemas. */
-const ownFile = (file: string, ...on: readonly string[]): Row => ({ ...withSchemas(file, ...on), packages: [] })
-
 export const TABLE: readonly Row[] = [
   { room: GROUND, ours: [], packages: ['zod/mini'] },
-  { room: 'contract', ours: [GROUND], packages: ['zod/mini'] },
-  withSchemas('accounts', 'fields', 'problem', 'visible-text'),
-  withSchemas('submissions', 'fields', 'option-lists', 'problem'),
-  withSchemas('payments', 'batches', 'fields', 'gstin', 'long-text', 'printable', 'problem', 'visible-text'),
-  ownFile('batches', 'indian-time'),
-  ownFile('calendar-links', 'catalog', 'paths'),
-  ownFile('money', 'catalog', 'visible-text'),
-  ...[
-    'desk-paths',
-    'room-paths',
-    'video-address',
-    'paths',
-    'picture-address',
-    'printable',
-    'staff',
-    'visible-text',
-  ].map((file) => ownFile(file)),
-  withSchemas('fields', 'visible-text'),
-  ownFile('folded-text', 'visible-text'),
-  withSchemas('desk', 'staff'),
-  withSchemas('desk-entry', 'accounts', 'fields', 'visible-text'),
-  ownFile('prerender', 'build-parts', 'settings', 'site-content'),
-  ownFile('settings', 'site-content'),
-  ownFile('site-content', 'catalog', 'consultancy-body', 'drawings', 'paths', 'rich-text', 'trainers'),
-  ownFile('shown-pages', 'batches', 'catalog', 'paths', 'site-content', 'trainers'),
-  ownFile('trainers', 'picture-address', 'rich-text'),
-  withSchemas('catalog', 'batches', 'indian-time', 'picture-address', 'rich-text', 'trainers'),
-  withSchemas('long-text', 'rich-text'),
-  withSchemas('member-lists', 'long-text'),
-  withSchemas('content-fields', 'content-inputs', 'drawings', 'fields', 'meeting-link', 'picture-address'),
-  withSchemas('bodies', 'batches', 'content-fields', 'fields'),
-  withSchemas('content-form', 'content-inputs'),
-  withSchemas('desk-drafts', 'content-fields', 'content-form', 'desk-content', 'fields', 'problem'),
-  withSchemas('content', 'bodies', 'consents', 'consultancy-body', 'content-fields', 'trainer-body', 'webinar-body'),
-  ...['consultancy-body', 'trainer-body', 'webinar-body'].map((file) => withSchemas(file, 'content-fields', 'fields')),
-  withSchemas('problem', 'desk-problem'),
-  withSchemas('people', 'consents', 'desk-payments', 'fields', 'leads', 'letters', 'payments'),
-  withSchemas('leads', 'consents', 'fields', 'letters', 'visible-text'),
-  withSchemas('letters', 'consents', 'fields'),
-  withSchemas('audit', 'audit-actions', 'fields'),
-  ...[
-    'batch-message-inputs',
-    'consents',
-    'desk-content',
-    'erasures',
-    'material-deeds',
-    'old-system',
-    'pictures',
-    'old-seats',
-    'owner-settings',
-    'recording-deeds',
-    'replies',
-    'rights-requests',
-  ].map((file) => withSchemas(file, 'fields')),
-  ownFile('refusal', 'problem'),
-  ...[
-    'backups',
-    'calendar-feed',
-    'checklist',
-    'files',
-    'health',
-    'masterclasses',
-    'progress',
-    'recordings',
-    'teaching',
-  ].map((file) => withSchemas(file)),
-  withSchemas('doubts', 'lesson-text'),
-  withSchemas('doubt-inputs', 'doubts', 'fields'),
-  withSchemas('batch-messages', 'long-text'),
-  withSchemas('uploads', 'fields', 'files'),
-  withSchemas('lesson-text', 'long-text', 'rich-text'),
-  withSchemas('material', 'files', 'lesson-text'),
-  withSchemas('desk-payments', 'desk-messages', 'desk-refunds', 'fields', 'payments'),
-  withSchemas('desk-offline', 'fields', 'payments'),
-  withSchemas('desk-refunds', 'fields', 'payments'),
-  withSchemas('desk-documents', 'document-numbers', 'fields', 'payments'),
-  withSchemas('desk-report', 'desk-payments', 'fields', 'payments'),
-  withSchemas('desk-batches', 'batches', 'fields'),
-  withSchemas('classes', 'batches', 'content-fields', 'fields'),
-  withSchemas('new-batch', 'classes', 'content-fields', 'fields'),
-  withSchemas('new-course', 'bodies', 'content-fields', 'fields', 'new-batch'),
-  ownFile('offer-names', 'indian-time'),
-  withSchemas('room', 'batches', 'long-text'),
-  withSchemas('attendance', 'fields', 'room'),
-  withSchemas('money-months', 'money', 'payments'),
-  ownFile('months', 'indian-time'),
-  withSchemas('numbers', 'desk-batches', 'fields', 'money-months', 'months'),
-  withSchemas('desk-messages', 'fields', 'payments'),
-  withSchemas('staff-calls', 'fields', 'staff'),
+  // Which of its files may import which, the rule against circles says.
+  { room: 'contract', ours: ['contract'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 
   { room: 'server/environment', ours: ['contract/gstin'], packages: ['zod/mini'] },
@@ -204,9 +108,13 @@ export const TABLE: readonly Row[] = [
       ...INTERFACES,
     ],
   },
-  { room: 'server/features/features', ours: [] },
+  { room: 'server/features/needs', ours: [] },
   ...FEATURE_ROWS,
-  ...['app-deps', 'desk-routes', 'app'].map((file, index, files) => ({
+  {
+    room: 'server/features/features',
+    ours: ['server/features', 'server/http', 'server/outbox', 'type:server/app-deps'],
+  },
+  ...['app-deps', 'app'].map((file) => ({
     room: `server/${file}`,
     ours: [
       'contract',
@@ -215,9 +123,9 @@ export const TABLE: readonly Row[] = [
       'server/outbox',
       'type:server/pdf',
       'server/features',
+      'type:server/app-deps',
       'type:server/config',
       ...INTERFACES,
-      ...files.slice(0, index).map((lower) => `server/${lower}`),
     ],
   })),
   {

@@ -44,7 +44,7 @@ function entriesOf(room: string, paths: readonly string[]): string[] {
     .filter((path) => path.startsWith(`${room}/`) && !isTest(path))
     .map((path) => path.slice(room.length + 1))
   const names = inside.map((path) => path.replace(/\/.*$/, '/'))
-  return [...new Set(names)].filter((name) => !/^README\.md$|^tsconfig\.json$/.test(name))
+  return [...new Set(names)].filter((name) => !/^README\.md$|^tsconfig\.json$|^feature\.ts$/.test(name))
 }
 
 const FEATURES = 'features/'

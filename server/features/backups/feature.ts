@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import type { Env } from '../../http/context.ts'
+import type { Needs } from '../needs.ts'
+import { createBackupRounds } from './backup-rounds.ts'
+import { backupsToday } from './backups-today.ts'
+import { backupRoutes } from './routes.ts'
+
+export const backups = {
+  routes: (deps: Needs<[typeof backupRoutes]>) => new Hono<Env>().route('/desk', backupRoutes(deps)),
+  today: backupsToday,
+  rounds: (deps: Needs<[typeof createBackupRounds]>) => ({ backups: createBackupRounds(deps) }),
+}

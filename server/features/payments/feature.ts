@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { Env } from '../../http/context.ts'
+import type { Needs } from '../needs.ts'
+import { documentDeskRoutes } from './desk/document-routes.ts'
+import { reportRoutes } from './desk/report-routes.ts'
+import { paymentDeskRoutes } from './desk/routes.ts'
+import { createDocumentRounds } from './documents/document-rounds.ts'
+import { paymentsToday } from './ledger/payments-today.ts'
+import { createPaymentWorker } from './provider/payment-worker.ts'
+import { webhookRoutes } from './provider/webhook-routes.ts'
+import { buyerRoutes } from './purchases/buyer-routes.ts'
+import { memberPurchaseRoutes } from './purchases/member-routes.ts'
+import { purchaseRoutes } from './purchases/purchase-routes.ts'
+
+type Bought = [typeof memberPurchaseRoutes, typeof buyerRoutes, typeof purchaseRoutes]
+
+export const payments = {
+  early: (deps: Needs<[typeof reportRoutes, typeof webhookRoutes]>) =>
+    new Hono<Env>().route('/desk', reportRoutes(deps)).route('/payments', webhookRoutes(deps)),
+  routes: (deps: Needs<[...Bought, typeof documentDeskRoutes, typeof paymentDeskRoutes]>) =>
+    new Hono<Env>()
+      .route('/users', memberPurchaseRoutes(deps))
+      .route('/users', buyerRoutes(deps))
+      .route('/payments', purchaseRoutes(deps))
+      .route('/desk', documentDeskRoutes(deps))
+      .route('/desk', paymentDeskRoutes(deps)),
+  today: paymentsToday,
+  rounds: (deps: Needs<[typeof createPaymentWorker, typeof createDocumentRounds]>) => ({
+    payments: createPaymentWorker(deps),
+    documents: createDocumentRounds(deps),
+  }),
+}
