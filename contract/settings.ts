@@ -8,8 +8,8 @@ export interface Settings {
   readonly contactPhone: string
   readonly contactEmail: string
   readonly supportPhone: string
-  /** Digits, the country's code first; empty where nobody answers there. */
-  readonly whatsAppNumber: string
+  /** Digits, the country's code first; missing where nobody answers there. */
+  readonly whatsAppNumber?: string | undefined
   readonly office: Office
   readonly payment: {
     readonly checkoutUrl: string

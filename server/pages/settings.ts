@@ -10,7 +10,7 @@ export const settingsOf = (config: Config, office: Office): Settings => ({
   contactPhone: config.contactPhone,
   contactEmail: config.contactEmail,
   supportPhone: config.supportPhone,
-  whatsAppNumber: config.whatsAppNumber,
+  whatsAppNumber: config.whatsAppNumber || undefined,
   payment: {
     checkoutUrl: config.paymentCheckoutUrl,
     standardCheckoutUrl: config.razorpay ? config.razorpayCheckoutUrl : null,

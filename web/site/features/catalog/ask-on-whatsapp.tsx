@@ -4,7 +4,7 @@ import { settings } from '#web/platform/settings.ts'
 /** A question about a course before one buys it, where somebody answers there. */
 export function AskOnWhatsApp({ course }: { readonly course: string }) {
   const { whatsAppNumber } = settings()
-  if (whatsAppNumber === '') return null
+  if (whatsAppNumber === undefined) return null
   return (
     <p className="text-sm">
       A question first?{' '}
