@@ -210,13 +210,15 @@ test('what is typed and pressed before the code has arrived is not lost', async 
 test('the menu opens before the code has arrived, and is as the visitor left it when it comes @phone', async ({
   otherBrowser,
 }) => {
-  await eachFirstVisit(otherBrowser, ['open', 'closed'], String, async (page, left) => {
+  await eachFirstVisit(otherBrowser, ['open', 'closed', 'followed'], String, async (page, left) => {
     const letCodeArrive = await holdCode(page)
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(menu.getByRole('link', { name: 'Contact Us' })).toBeVisible()
     if (left === 'closed') await menu.getByRole('button', { name: 'Close menu' }).click()
+    // It leads to the page that is open: to nothing.
+    if (left === 'followed') await menu.getByRole('link', { name: 'Home' }).click()
     // Nothing is kept that would be done a second time.
     expect(await page.evaluate(() => window.earlyPress === undefined)).toBe(true)
     letCodeArrive()

@@ -23,10 +23,12 @@ if (!fits() && askedAt === '/' && PUBLIC_ADDRESS.test(route)) {
 if (location.protocol === 'http:') void parsed.then(() => document.querySelector('#http')?.toggleAttribute('hidden'))
 if (mayBeMember()) html.dataset['member'] = ''
 
-// Until the code has come, a press is kept, and no form of ours is sent as a plain request, with all that was typed in the address.
+// Until the code has come, a press is kept, a link closes its menu, and no form of ours is sent as a plain request, with all that was typed in the address.
 document.addEventListener('submit', keepFromAddress, { capture: true })
 document.addEventListener('click', ({ target }) => {
-  if (!isLive() && target instanceof Element) window.earlyPress = pressedButton(target)
+  if (isLive() || !(target instanceof Element)) return
+  window.earlyPress = pressedButton(target)
+  target.closest('a')?.closest('dialog')?.close()
 })
 
 function arrive(): void {
