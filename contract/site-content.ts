@@ -33,6 +33,7 @@ export interface PublicSite {
 }
 
 export interface CourseChoice {
+  readonly level: string | null
   readonly prerequisite: string | null
   readonly software: readonly string[]
   /** Ends the sentence "Start here if …". */

@@ -34,20 +34,21 @@ const event = (key: string, changes: object) => ({
 test('what is compared is on sale, with what its owner says of it and the price of now', () => {
   const site = siteWith(
     draftOf('batch/PS-2025-01', { state: 'done' }),
-    draftOf('course/AspenPlus', { prerequisite: null, software: [], startIf: 'you can draw a flowsheet' }),
+    draftOf('course/AspenPlus', { level: 'intermediate', prerequisite: null, software: [], startIf: 'you can draw a flowsheet' }),
   )
   const data = pageDataAt(site, '/compare')
   assert.ok(data && 'courses' in data)
   assert.deepEqual(
     data.courses.map((course) => [
       course.id,
+      'level' in course && course.level,
       'prerequisite' in course && course.prerequisite,
       'startIf' in course && course.startIf,
     ]),
     [
-      ['ProcessDesignEngieering', 'Second year of a degree, or work in a plant', null],
-      ['AspenPlus', null, 'you can draw a flowsheet'],
-      ['AspenHysys', 'Final year of a degree, or work in the industry', null],
+      ['ProcessDesignEngieering', null, 'Second year of a degree, or work in a plant', null],
+      ['AspenPlus', 'intermediate', null, 'you can draw a flowsheet'],
+      ['AspenHysys', null, 'Final year of a degree, or work in the industry', null],
     ],
   )
   const [, aspen] = data.courses

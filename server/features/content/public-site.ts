@@ -34,7 +34,8 @@ interface Moment {
   readonly seats: SeatCounts
 }
 
-const choiceOf = ({ prerequisite, software, startIf }: OfKind<'course'>['body']): CourseChoice => ({
+const choiceOf = ({ level, prerequisite, software, startIf }: OfKind<'course'>['body']): CourseChoice => ({
+  level: level ?? null,
   prerequisite: prerequisite ?? null,
   software: software ?? [],
   startIf: startIf ?? null,

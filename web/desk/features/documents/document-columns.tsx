@@ -9,8 +9,11 @@ import { money } from './document-calls.ts'
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline lg:min-h-8'
 
+/** As the list tells them apart. */
+type Listed = DocumentRow & { readonly id: string }
+
 /** The number takes the PDF. */
-export const DOCUMENT_COLUMNS: readonly Column<DocumentRow>[] = [
+export const DOCUMENT_COLUMNS: readonly Column<Listed>[] = [
   {
     key: 'number',
     name: 'Number',

@@ -1,14 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { DocumentQuery } from '#contract/desk-documents.ts'
 import { deskFiles } from '#contract/desk-paths.ts'
-import { useRowKeys } from '#web/platform/row-keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
-import { MoreRows } from '#web/ui/dense/more-rows.tsx'
-import { RowTable } from '#web/ui/dense/row-table.tsx'
 import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
-import { Loading } from '../../parts/loading.tsx'
+import { List } from '../../parts/list.tsx'
 import { documentsQuery } from './document-calls.ts'
 import { DOCUMENT_COLUMNS } from './document-columns.tsx'
 
@@ -17,43 +14,32 @@ interface DocumentListProps {
   readonly onYear: (fy: string) => void
 }
 
-/** Issued documents, the latest first. None of them ever changes, so new ones may join at the top. */
+/** Issued documents, the latest first. */
 export function DocumentList({ query: { fy, kind, q }, onYear }: DocumentListProps) {
   const asked = useInfiniteQuery({
     ...documentsQuery({ ...(fy && { fy }), ...(kind && { kind }), ...(q && { q }) }),
     placeholderData: keepPreviousData,
   })
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
-  const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
-  if (!data) return <Loading what="the documents" error={error} />
-  const rows = data.pages.flatMap(({ documents }) => documents)
   return (
-    <div ref={list} aria-busy={isPlaceholderData}>
-      <Years years={data.pages[0]?.years ?? []} fy={fy} onYear={onYear} />
-      {rows.length === 0 ? (
-        <EmptyState title={q || fy || kind ? 'No document fits' : 'No documents yet'}>
-          {q || fy || kind
-            ? 'Search for less, or in all years.'
-            : 'Tax invoices and credit notes stand here as they are made.'}
-        </EmptyState>
-      ) : (
-        <>
-          <RowTable
-            caption="Documents, the latest first"
-            columns={DOCUMENT_COLUMNS}
-            rows={rows}
-            keyOf={({ number }) => number}
-            nameOf={({ number }) => number}
-          />
-          <MoreRows
-            shown={`${rows.length} shown`}
-            busy={isFetchingNextPage}
-            onMore={hasNextPage ? () => void fetchNextPage() : null}
-          />
-        </>
-      )}
-    </div>
+    <>
+      <Years years={asked.data?.pages[0]?.years ?? []} fy={fy} onYear={onYear} />
+      <List
+        asked={asked}
+        question={JSON.stringify({ fy, kind, q })}
+        rowsIn={({ documents }) => documents.map((one) => ({ ...one, id: one.number }))}
+        columns={() => DOCUMENT_COLUMNS}
+        caption="Documents, the latest first"
+        nameOf={({ number }) => number}
+        what="the documents"
+        empty={
+          <EmptyState title={q || fy || kind ? 'No document fits' : 'No documents yet'}>
+            {q || fy || kind
+              ? 'Search for less, or in all years.'
+              : 'Tax invoices and credit notes stand here as they are made.'}
+          </EmptyState>
+        }
+      />
+    </>
   )
 }
 

@@ -1,16 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { LEAD_SORTS } from '#contract/leads.ts'
-import { useCalmRows } from '#web/platform/calm-rows.ts'
-import { textIsComing } from '#web/platform/keys.ts'
-import { focusedRow, useRowKeys } from '#web/platform/row-keys.ts'
+import { textIsComing, type KeyBinding } from '#web/platform/keys.ts'
+import { focusedRow } from '#web/platform/row-keys.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
-import { MoreRows } from '#web/ui/dense/more-rows.tsx'
-import { NewsLine } from '#web/ui/dense/news-line.tsx'
-import { RowTable } from '#web/ui/dense/row-table.tsx'
 import { useSelection } from '#web/ui/dense/selection.ts'
-import { Loading } from '../../parts/loading.tsx'
+import { List } from '../../parts/list.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { COLUMNS } from './lead-columns.tsx'
 import { leadsQuery } from './lead-queries.ts'
@@ -21,43 +16,31 @@ import { countWords } from './lead-words.ts'
 /** The leads that the address asks for. */
 export function LeadBoard({ question }: { readonly question: LeadQuestion }) {
   const asked = useInfiniteQuery({ ...leadsQuery(question.text), placeholderData: keepPreviousData })
-  const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage } = asked
-  const { rows, waiting, show } = useCalmRows(
-    question.text,
-    isPlaceholderData ? undefined : data?.pages.flatMap(({ leads }) => leads),
-  )
   const selection = useSelection(question.text)
-  const list = useRef<HTMLDivElement>(null)
-  useLeadKeys(list, question)
-  const count = data?.pages[0]?.count ?? 0
-  if (!data) return <Loading what="leads" error={error} />
+  const keys = useLeadKeys(question)
+  const count = asked.data?.pages[0]?.count ?? 0
   return (
-    <div ref={list} aria-busy={isPlaceholderData}>
-      <NewsLine count={waiting} onShow={show} />
-      {rows.length === 0 && !isPlaceholderData ? (
+    <List
+      asked={asked}
+      question={question.text}
+      rowsIn={({ leads }) => leads}
+      what="leads"
+      keys={keys}
+      columns={() => COLUMNS}
+      caption="Leads"
+      nameOf={({ name }) => name}
+      to={({ id }) => leadAddress(id, question.text)}
+      isSeen={({ isOpened }) => isOpened}
+      sorting={sortingOf(question)}
+      selection={selection}
+      empty={
         <EmptyState title={question.isFiltered ? 'Nobody fits these filters' : 'No leads yet'}>
           {question.isFiltered ? 'Take one away, or search for less.' : 'Whoever fills in a form stands here.'}
         </EmptyState>
-      ) : (
-        <RowTable
-          caption="Leads"
-          columns={COLUMNS}
-          rows={rows}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          to={({ id }) => leadAddress(id, question.text)}
-          isSeen={({ isOpened }) => isOpened}
-          sorting={sortingOf(question)}
-          selection={selection}
-        />
-      )}
-      <BulkActions question={question} rows={rows} selection={selection} total={count} />
-      <MoreRows
-        shown={`${rows.length} of ${countWords(count)}`}
-        busy={isFetchingNextPage}
-        onMore={hasNextPage ? () => void fetchNextPage() : null}
-      />
-    </div>
+      }
+      renderBelow={(rows) => <BulkActions question={question} rows={rows} selection={selection} total={count} />}
+      shown={(some) => `${some} of ${countWords(count)}`}
+    />
   )
 }
 
@@ -69,7 +52,7 @@ function sortingOf(question: LeadQuestion) {
   return { by, isDescending: DESCENDING.has(by), onSort: (sort: string) => question.set({ sort }) }
 }
 
-function useLeadKeys(list: RefObject<HTMLDivElement | null>, question: LeadQuestion) {
+function useLeadKeys(question: LeadQuestion): readonly KeyBinding[] {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const openFor = (what: string) => () => {
@@ -78,10 +61,10 @@ function useLeadKeys(list: RefObject<HTMLDivElement | null>, question: LeadQuest
     textIsComing.set(true)
     void navigate(leadAddress(id, question.text), { state: { focus: what } })
   }
-  useRowKeys(list, [
+  return [
     { keys: 'e', label: 'Edit the lead', run: openFor('state') },
     { keys: 'n', label: 'Write a note', run: openFor('note') },
     { keys: 'f', label: 'Set the follow-up', run: openFor('follow-up') },
     { keys: 'r', label: 'Ask again', run: () => void queries.invalidateQueries({ queryKey: ['leads'] }) },
-  ])
+  ]
 }

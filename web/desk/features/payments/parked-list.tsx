@@ -6,47 +6,41 @@ import { indianTime } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
-import { useCalmRows } from '#web/platform/calm-rows.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
-import { MoreRows } from '#web/ui/dense/more-rows.tsx'
-import { NewsLine } from '#web/ui/dense/news-line.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { TextLink } from '#web/ui/dense/text-link.tsx'
-import { Loading } from '../../parts/loading.tsx'
+import { ListFrame } from '../../parts/list.tsx'
 import { clearMessage, paymentsQuery, retryMessage } from './payment-calls.ts'
 
 /** Messages of the provider that could not be worked off, the oldest first. */
 export function ParkedList() {
   const asked = useInfiniteQuery(paymentsQuery({ show: 'parked' }))
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
   const [workedOff, setWorkedOff] = useState<readonly string[]>([])
-  const come = data?.pages.flatMap((page) => page.messages)
-  const { rows: messages, waiting, show } = useCalmRows('parked', come, workedOff)
-  if (!data) return <Loading what="the messages" error={error} />
-  if (messages.length === 0 && waiting === 0)
-    return (
-      <EmptyState title="Nothing waits here">Every message was worked off. This list changes by itself.</EmptyState>
-    )
   return (
-    <>
-      <NewsLine count={waiting} onShow={show} />
-      <ul aria-label="Messages set aside" className="grid gap-3 xl:grid-cols-2">
-        {messages.map((message) => (
-          <li key={message.id} data-row={message.id}>
-            <Message message={message} onWorkedOff={() => setWorkedOff([...workedOff, message.id])} />
-          </li>
-        ))}
-      </ul>
-      <MoreRows
-        shown={`${messages.length} shown`}
-        busy={isFetchingNextPage}
-        onMore={hasNextPage ? () => void fetchNextPage() : null}
-      />
-    </>
+    <ListFrame
+      asked={asked}
+      question="parked"
+      rowsIn={(page) => page.messages}
+      what="the messages"
+      workedOff={workedOff}
+      empty={
+        <EmptyState title="Nothing waits here">Every message was worked off. This list changes by itself.</EmptyState>
+      }
+    >
+      {(messages) => (
+        <ul aria-label="Messages set aside" className="grid gap-3 xl:grid-cols-2">
+          {messages.map((message) => (
+            <li key={message.id} data-row={message.id}>
+              <Message message={message} onWorkedOff={() => setWorkedOff([...workedOff, message.id])} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListFrame>
   )
 }
 

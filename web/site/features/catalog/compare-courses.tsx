@@ -23,7 +23,7 @@ export function CompareCourses({ courses }: { readonly courses: readonly Compare
 
 /** As many parts as its item spans rows: those of one row stand at one height. */
 function Column({ course }: { readonly course: ComparedCourse }) {
-  const { id, title, startIf, prerequisite, software, hours, starts, classes, price, originalPrice } = course
+  const { id, title, startIf, level, prerequisite, software, hours, starts, classes, price, originalPrice } = course
   return (
     <>
       <h2 className="p-5 pb-3 text-xl font-bold wrap-anywhere">
@@ -33,7 +33,7 @@ function Column({ course }: { readonly course: ComparedCourse }) {
       </h2>
       <p className={startIf ? 'px-5 pb-4 font-medium' : ''}>{startIf && `Start here if ${startIf}`}</p>
       <dl className="contents figures">
-        <Fact name="Level">{prerequisite}</Fact>
+        <Fact name="Level">{level === null ? prerequisite : <Level level={level}>{prerequisite}</Level>}</Fact>
         <Fact name="Software">{software.join(', ')}</Fact>
         <Fact name="Hours">{hours}</Fact>
         <Fact name="Next batch">
@@ -54,6 +54,13 @@ function Column({ course }: { readonly course: ComparedCourse }) {
     </>
   )
 }
+
+const Level = ({ level, children }: { readonly level: string; readonly children: ReactNode }) => (
+  <>
+    <span className="block first-letter:uppercase">{level}</span>
+    {children && <span className="block text-sm text-ink-soft">{children}</span>}
+  </>
+)
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="border-t border-line px-5 py-3">
