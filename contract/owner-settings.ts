@@ -78,8 +78,18 @@ const GROUPS = {
       GSTIN: { label: 'GST number', kind: 'text' },
       LEGAL_NAME: { label: 'Legal name', kind: 'text' },
       LEGAL_ADDRESS: { label: 'Address', kind: 'long' },
+      PAN: { label: 'PAN', kind: 'text', hint: 'Ten characters; on each invoice.' },
       INVOICE_NOTE: { label: 'Line at the foot', kind: 'text', hint: 'As your accountant words it.' },
       GST_LUT: { label: 'Letter of undertaking', kind: 'text', hint: 'Its number (ARN). Renew it each April.' },
+    },
+  },
+  transfers: {
+    title: 'Bank transfers',
+    lead: 'Where money is sent that is not paid on the site. On each invoice.',
+    isGuarded: true,
+    fields: {
+      BANK_ACCOUNT: { label: 'Account', kind: 'text', hint: 'Name, number, IFSC and bank, in one line.' },
+      UPI_ID: { label: 'UPI address', kind: 'text', hint: 'Such as office@okbank.' },
     },
   },
   signIn: {

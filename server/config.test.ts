@@ -75,6 +75,19 @@ test('lists every fault at once, in words', () => {
   ])
 })
 
+test('takes a PAN that fits the GST number alone, and one UPI address', () => {
+  const seller = { GSTIN: '24ABCDE1234F1Z6', LEGAL_NAME: 'Example', LEGAL_ADDRESS: 'Vadodara' }
+  assert.equal(readConfig({ ...seller, PAN: 'ABCDE1234F' }).seller?.pan, 'ABCDE1234F')
+  assert.deepEqual(faultsOf({ ...seller, PAN: 'ZZZZZ1234Z' }), [
+    'PAN is another one than the GST number holds: its third to twelfth characters',
+  ])
+  assert.deepEqual(faultsOf({ PAN: 'abc', UPI_ID: 'office', BANK_ACCOUNT: '1'.repeat(161) }), [
+    'PAN must be ten characters such as ABCDE1234F',
+    'BANK_ACCOUNT must be one short line',
+    'UPI_ID must be a UPI address such as office@okbank',
+  ])
+})
+
 test('G2: says of a password that ends too early how to write it', () => {
   for (const password of ['ab/cd', '12/34', 'pass#word', 'a?b']) {
     const [fault] = faultsOf({ SMTP_URL: `smtp://user:${password}@mail.example.com:587`, MAIL_FROM: 'a@example.com' })

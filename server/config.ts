@@ -16,6 +16,16 @@ export interface FirebaseParameters {
   readonly memCost: number
 }
 
+/** As on invoices; what is empty is left out there. */
+export interface Seller {
+  readonly gstin: string
+  readonly legalName: string
+  readonly address: string
+  readonly pan: string
+  readonly bank: string
+  readonly upi: string
+}
+
 export interface Config {
   readonly port: number
   /** Where it listens: `localhost` for this machine alone, by both of its addresses. */
@@ -55,7 +65,7 @@ export interface Config {
   readonly razorpayApiUrl: string
   readonly razorpayCheckoutUrl: string
   /** The seller on tax invoices; null makes receipts only. */
-  readonly seller: { readonly gstin: string; readonly legalName: string; readonly address: string } | null
+  readonly seller: Seller | null
   readonly invoiceNote: string
   /** Number of the letter of undertaking to supply special economic zones without tax; empty without one. */
   readonly undertaking: string
@@ -109,6 +119,8 @@ function faultsBetween(set: Readonly<Record<string, string | undefined>>): strin
     faults.push('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are needed together')
   if (set['GSTIN'] && !(set['LEGAL_NAME'] && set['LEGAL_ADDRESS']))
     faults.push('LEGAL_NAME and LEGAL_ADDRESS are required with GSTIN: a tax invoice names the seller')
+  if (set['GSTIN'] && set['PAN'] && set['GSTIN'].slice(2, 12) !== set['PAN'])
+    faults.push('PAN is another one than the GST number holds: its third to twelfth characters')
   const missing = FIREBASE_NAMES.filter((name) => !set[name])
   if (missing.length > 0 && missing.length < FIREBASE_NAMES.length)
     faults.push(`${missing.join(', ')}: the four lines FIREBASE_HASH_… are needed together`)
@@ -168,7 +180,14 @@ function freeze(from: Environment): Config {
     razorpayCheckoutUrl: from.RAZORPAY_CHECKOUT_URL,
     seller:
       from.GSTIN && from.LEGAL_NAME && from.LEGAL_ADDRESS
-        ? { gstin: from.GSTIN, legalName: from.LEGAL_NAME, address: from.LEGAL_ADDRESS }
+        ? {
+            gstin: from.GSTIN,
+            legalName: from.LEGAL_NAME,
+            address: from.LEGAL_ADDRESS,
+            pan: from.PAN,
+            bank: from.BANK_ACCOUNT,
+            upi: from.UPI_ID,
+          }
         : null,
     invoiceNote: from.INVOICE_NOTE,
     undertaking: from.GST_LUT,

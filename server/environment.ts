@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { isGstin } from '#contract/gstin.ts'
 
 const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"?&=%#/]+\.[^\s@<>(),;:"?&=%#/]+$/
+const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/
+const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9]{1,60}$/
+const LONGEST_ACCOUNT = 160
 const ADDRESS = /^(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/
 const PROXY =
   /^(?:[0-9.]+(?:\/(?:[0-9]|[12][0-9]|3[0-2]))?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:\/(?:[0-9]{1,2}|1[01][0-9]|12[0-8]))?)$/
@@ -171,6 +174,13 @@ export const Environment = z.object({
   ),
   LEGAL_NAME: z.optional(z.string()),
   LEGAL_ADDRESS: z.optional(z.string()),
+  PAN: z._default(z.string(), '').check(
+    z.refine((value) => value === '' || PAN.test(value), 'must be ten characters such as ABCDE1234F'),
+  ),
+  BANK_ACCOUNT: z._default(z.string(), '').check(z.maxLength(LONGEST_ACCOUNT, 'must be one short line')),
+  UPI_ID: z._default(z.string(), '').check(
+    z.refine((value) => value === '' || UPI_ID.test(value), 'must be a UPI address such as office@okbank'),
+  ),
   INVOICE_NOTE: z._default(z.string(), ''),
   GST_LUT: z._default(z.string(), ''),
   BACKUP_DIR: z.optional(folder),

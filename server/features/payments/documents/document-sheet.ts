@@ -65,7 +65,7 @@ export function issuedSheet(issued: Issued, number: string, issuedAt: string): S
         : []),
     ],
     parties: [
-      { label: 'From', lines: [seller.legalName, seller.address, `GSTIN ${seller.gstin}`] },
+      { label: 'From', lines: sellerLines(seller) },
       {
         label: isInvoice ? 'Billed to' : 'Credited to',
         lines: [
@@ -93,6 +93,8 @@ export function issuedSheet(issued: Issued, number: string, issuedAt: string): S
       ['Reverse charge', 'No'],
       ...(payment.id ? [['Payment', payment.id] as const] : []),
       ...(payment.means ? [['Paid by', payment.means] as const] : []),
+      ...(seller.bank ? [['Our account', seller.bank] as const] : []),
+      ...(seller.upi ? [['Our UPI address', seller.upi] as const] : []),
     ],
     amounts: [
       ['Taxable value', formatRupees(split.taxable)],
@@ -102,6 +104,11 @@ export function issuedSheet(issued: Issued, number: string, issuedAt: string): S
     words: amountInWords(issued.amount),
     notes: [...termsOf(issued), issued.note],
   }
+}
+
+function sellerLines({ legalName, address, gstin, pan }: Issued['seller']): string[] {
+  const stateCode = gstin.slice(0, 2)
+  return [legalName, address, `${stateName(stateCode)} (${stateCode})`, `GSTIN ${gstin}`, pan && `PAN ${pan}`]
 }
 
 /** Of a supply to a special economic zone the words of rule 46, second proviso. */

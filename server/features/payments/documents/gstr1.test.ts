@@ -9,7 +9,7 @@ import { figuresOf, returnRows, type Figures, type FiledDocument, type ReturnRow
 import type { Issued } from './issued-document.ts'
 
 const SELLER_STATE = '24'
-const seller = { gstin: '24ABCDE1234F1Z6', legalName: 'Example', address: '', brand: '' }
+const seller = { gstin: '24ABCDE1234F1Z6', legalName: 'Example', address: '', brand: '', pan: '', bank: '', upi: '' }
 
 function invoiceOf(amount: number, place: string, gstin: string): Issued {
   return {

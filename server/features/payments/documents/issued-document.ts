@@ -33,20 +33,27 @@ const SECOND = {
   note: z.string(),
 }
 
-const Issued = z.object({
+const THIRD = {
   ...SECOND,
   buyer: z.object({ ...SECOND_BUYER, zone: z.enum(ZONES) }),
   /** Of a supply to a special economic zone without tax: the number of the letter of undertaking. */
   undertaking: z.string(),
+}
+
+const Issued = z.object({
+  ...THIRD,
+  seller: z.object({ ...FIRST_SELLER, brand: z.string(), pan: z.string(), bank: z.string(), upi: z.string() }),
 })
 export type Issued = z.infer<typeof Issued>
 
-/** As documents were stored first, and before special economic zones were known. */
+const UNSAID = { pan: '', bank: '', upi: '' }
+
+/** As documents were stored first, before special economic zones were known, and before they named a bank account. */
 const FirstIssued = z.pipe(
   z.object(FIRST),
   z.transform((first): Issued => ({
     ...first,
-    seller: { ...first.seller, brand: '' },
+    seller: { ...first.seller, ...UNSAID, brand: '' },
     buyer: { ...first.buyer, company: '', gstin: '', zone: 'none' },
     payment: { id: '', means: '' },
     note: '',
@@ -56,10 +63,20 @@ const FirstIssued = z.pipe(
 
 const SecondIssued = z.pipe(
   z.object(SECOND),
-  z.transform((second): Issued => ({ ...second, buyer: { ...second.buyer, zone: 'none' }, undertaking: '' })),
+  z.transform((second): Issued => ({
+    ...second,
+    seller: { ...second.seller, ...UNSAID },
+    buyer: { ...second.buyer, zone: 'none' },
+    undertaking: '',
+  })),
 )
 
-export const storedDocument = storedJson<Issued>([FirstIssued, SecondIssued, Issued])
+const ThirdIssued = z.pipe(
+  z.object(THIRD),
+  z.transform((third): Issued => ({ ...third, seller: { ...third.seller, ...UNSAID } })),
+)
+
+export const storedDocument = storedJson<Issued>([FirstIssued, SecondIssued, ThirdIssued, Issued])
 
 /** Returns null for a document that cannot be read, so that one does not stop a list. */
 export function tryIssued(content: string): Issued | null {
