@@ -19,6 +19,7 @@ export type Backup = z.infer<typeof Backup>
 export const BackupList = z.object({
   folder: z.string(),
   isNightly: z.boolean(),
+  time: z.string(),
   isEncrypted: z.boolean(),
   isOnSameDisk: z.boolean(),
   backups: z.array(Backup),

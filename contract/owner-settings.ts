@@ -92,6 +92,19 @@ const GROUPS = {
       UPI_ID: { label: 'UPI address', kind: 'text', hint: 'Such as office@okbank.' },
     },
   },
+  backUps: {
+    title: 'Back-ups',
+    lead: 'Where they lie stands in .env.',
+    isGuarded: true,
+    fields: {
+      BACKUP_TIME: { label: 'Time of day', kind: 'text', hint: 'In India, such as 02:30.' },
+      BACKUP_PASSPHRASE: {
+        label: 'Passphrase',
+        kind: 'secret',
+        hint: 'Encrypts the next ones. It is shown to nobody again: keep it elsewhere too. Without it nobody can read them.',
+      },
+    },
+  },
   signIn: {
     title: 'Sign-in services',
     lead: 'Each needs both its lines.',

@@ -7,7 +7,7 @@ import { missingCopies } from '#server/backup/stored-copies.ts'
 import { type Config, ConfigFault } from '#server/config.ts'
 import { givenConfig } from '#server/env-file.ts'
 import { noteMadeByHand } from '#server/features/backups/tried-backups.ts'
-import { openOwnerDatabase } from './owner-database.ts'
+import { openOwnerDatabase, ownerConfig } from './owner-database.ts'
 import { lackedInWords, missingInWords, rowsInWords, sizeInWords } from './backup/words.ts'
 
 const USAGE = `Usage: npm run backup                        makes a back-up in BACKUP_DIR
@@ -31,7 +31,7 @@ async function main(words: readonly string[]): Promise<void> {
 }
 
 async function backUp(): Promise<void> {
-  const config = givenConfig()
+  const config = await configInForce()
   const made = await makeBackup(orderOf(config, process.env['PATH']))
   const outcome = made.missing.length > 0 ? `read once. ${lackedInWords(made.missing)}` : 'read once and whole.'
   process.stdout.write(`${made.archive}: ${sizeInWords(made.bytes)}, ${rowsInWords(made.rows)}, ${outcome}\n`)
@@ -43,6 +43,18 @@ async function backUp(): Promise<void> {
       `The desk could not be told of it: ${error instanceof Error ? error.message : String(error)}\n`,
     )
   })
+}
+
+/** With what owners set in the browser; where there is no database to ask, what is made says why. */
+async function configInForce(): Promise<Config> {
+  const given = givenConfig()
+  const database = await openOwnerDatabase(given).catch(() => null)
+  if (!database) return given
+  try {
+    return await ownerConfig(database, given)
+  } finally {
+    await database.close()
+  }
 }
 
 async function noteForDesk(config: Config, made: MadeBackup): Promise<void> {
@@ -60,7 +72,7 @@ async function check(path: string): Promise<void> {
     rows,
     stored,
     missing: lacked,
-  } = await readArchive({ path, passphrase: givenConfig().backupPassphrase })
+  } = await readArchive({ path, passphrase: (await configInForce()).backupPassphrase })
   const missing = missingCopies(path, stored)
   const faults = [
     ...(lacked.length > 0 ? [lackedInWords(lacked)] : []),

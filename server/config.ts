@@ -71,6 +71,8 @@ export interface Config {
   readonly undertaking: string
   readonly backupDir: string
   readonly hasNightlyBackup: boolean
+  /** When the nightly one is made, in India: "02:30". */
+  readonly backupTime: string
   /** Encrypts back-ups; null leaves them as they are. */
   readonly backupPassphrase: string | null
   readonly facebook: OAuthClient | null
@@ -140,10 +142,11 @@ function firebase(from: Environment): FirebaseParameters | null {
 
 const NO_NIGHTLY = 'off'
 
-function backups({ BACKUP_DIR: named, BACKUP_PASSPHRASE, DATA_DIR }: Environment) {
+function backups({ BACKUP_DIR: named, BACKUP_PASSPHRASE, BACKUP_TIME, DATA_DIR }: Environment) {
   const isOff = named === NO_NIGHTLY
   const backupDir = named === undefined || isOff ? join(DATA_DIR, 'backups') : named
-  return { backupDir, hasNightlyBackup: !isOff, backupPassphrase: BACKUP_PASSPHRASE ?? null }
+  const backupPassphrase = BACKUP_PASSPHRASE ?? null
+  return { backupDir, hasNightlyBackup: !isOff, backupTime: BACKUP_TIME, backupPassphrase }
 }
 
 function freeze(from: Environment): Config {

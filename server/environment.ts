@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isGstin } from '#contract/gstin.ts'
 
 const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"?&=%#/]+\.[^\s@<>(),;:"?&=%#/]+$/
+const TIME_OF_DAY = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/
 const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9]{1,60}$/
 const LONGEST_ACCOUNT = 160
@@ -174,16 +175,19 @@ export const Environment = z.object({
   ),
   LEGAL_NAME: z.optional(z.string()),
   LEGAL_ADDRESS: z.optional(z.string()),
-  PAN: z._default(z.string(), '').check(
-    z.refine((value) => value === '' || PAN.test(value), 'must be ten characters such as ABCDE1234F'),
-  ),
+  PAN: z
+    ._default(z.string(), '')
+    .check(z.refine((value) => value === '' || PAN.test(value), 'must be ten characters such as ABCDE1234F')),
   BANK_ACCOUNT: z._default(z.string(), '').check(z.maxLength(LONGEST_ACCOUNT, 'must be one short line')),
-  UPI_ID: z._default(z.string(), '').check(
-    z.refine((value) => value === '' || UPI_ID.test(value), 'must be a UPI address such as office@okbank'),
-  ),
+  UPI_ID: z
+    ._default(z.string(), '')
+    .check(z.refine((value) => value === '' || UPI_ID.test(value), 'must be a UPI address such as office@okbank')),
   INVOICE_NOTE: z._default(z.string(), ''),
   GST_LUT: z._default(z.string(), ''),
   BACKUP_DIR: z.optional(folder),
+  BACKUP_TIME: z
+    ._default(z.string(), '02:30')
+    .check(z.refine((value) => TIME_OF_DAY.test(value), 'must be a time of day in India, such as 02:30')),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   FACEBOOK_CLIENT_ID: z.optional(z.string()),
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),

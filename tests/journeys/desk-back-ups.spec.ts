@@ -21,7 +21,7 @@ test('an owner sees that there is no back-up yet, where they will lie, and then 
   await expect(page.getByText('No back-up yet')).toBeVisible()
   await page.getByRole('link', { name: 'Last back-up', exact: true }).click()
   await expect(titleOf(page)).toHaveText('Back-ups')
-  await expect(page.getByText('The first one is made tonight')).toBeVisible()
+  await expect(page.getByText('The first one is made at 02:30, or now if you ask for it.')).toBeVisible()
   await expect(page.getByText(/backups and never pass through the browser/)).toBeVisible()
   await expectSound(page)
 

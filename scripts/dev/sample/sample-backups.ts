@@ -21,9 +21,9 @@ export async function leaveBackups({ database, config, now, setTime }: SampleSit
   const today = now()
   const names: string[] = []
   for (let before = NIGHTS; before > 0; before -= 1) {
-    const at = new Date(new Date(nightBefore(today)).getTime() - (before - 1) * DAY_MS + 60_000)
+    const at = new Date(new Date(nightBefore(today, config.backupTime)).getTime() - (before - 1) * DAY_MS + 60_000)
     setTime(at)
-    const id = await claimNight(database, at)
+    const id = await claimNight(database, at, config.backupTime)
     if (id === null) continue
     if (before === FAILED) {
       await noteFailed(database, id, FAULT, at)

@@ -19,27 +19,36 @@ const EMAIL = 'meera@example.com'
 const NIGHT = new Date('2026-11-20T21:01:00.000Z')
 const after = (hours: number) => new Date(NIGHT.getTime() + hours * HOUR_MS)
 
-/** A back-up that takes no time, fails when it is told to, and is counted. */
-function fakeBackUp() {
-  const state = { count: 0, fault: '', removed: [] as string[], missing: [] as MissingFile[], at: NIGHT }
-  const backUp: BackUp = async () => {
-    state.count += 1
-    if (state.fault) throw new Error(state.fault)
-    const archive = `/backups/${archiveName(state.at, false)}`
-    const { missing, at } = state
-    const made = { archive, bytes: 2_000_000, isEncrypted: false, madeAt: at.toISOString(), rows: {}, missing }
-    return { made, removed: state.removed }
-  }
-  return { state, backUp }
+interface FakeState {
+  count: number
+  fault: string
+  removed: string[]
+  missing: MissingFile[]
+  at: Date
 }
 
+/** A back-up that takes no time, fails when it is told to, and is counted. */
+const fakeBackUpOf =
+  (state: FakeState): BackUp =>
+  async () => {
+    state.count += 1
+    if (state.fault) throw new Error(state.fault)
+    const { missing, at, removed } = state
+    const archive = `/backups/${archiveName(at, false)}`
+    return {
+      made: { archive, bytes: 2_000_000, isEncrypted: false, madeAt: at.toISOString(), rows: {}, missing },
+      removed,
+    }
+  }
+
 async function siteAtNight(engine: TestEngine, t: TestContext) {
-  const { state, backUp } = fakeBackUp()
+  const state: FakeState = { count: 0, fault: '', removed: [], missing: [], at: NIGHT }
+  const backUp = fakeBackUpOf(state)
   const app = await createTestApp(engine, t, { backUp })
   const other = testAppOn(app.database, { backUp })
   const round = async (at: Date, ...apps: TestApp[]) => {
     state.at = at
-    for (const one of [app, other]) one.setTime(at)
+    for (const one of [app, other, ...apps]) one.setTime(at)
     await Promise.all((apps.length > 0 ? apps : [app]).map(({ site }) => site.workers.backups.round()))
   }
   await round(NOON)
@@ -93,6 +102,24 @@ for (const engine of engines)
       assert.equal(state.count, 2)
       await round(after(24 * 5 + 9))
       assert.equal(state.count, 3, 'a site that was down makes up for the last night alone')
+    })
+
+    test('is made at the time of day that its owner sets, and not twice on the day when that is moved', async (t) => {
+      const { app, state, round } = await siteAtNight(engine, t)
+      await round(NIGHT)
+      assert.equal(state.count, 1)
+      const moved = (time: string) =>
+        testAppOn(app.database, { backUp: fakeBackUpOf(state), env: { BACKUP_TIME: time } })
+      const late = moved('22:00')
+      await round(after(10), late)
+      assert.equal(state.count, 1, 'the last one is of this night')
+      // 22:01 in India, and 22:01 on the day after.
+      await round(after(19.5), late)
+      await round(after(20), late)
+      await round(after(43.5), late)
+      assert.equal(state.count, 3)
+      await round(after(48), moved('02:30'))
+      assert.equal(state.count, 4)
     })
 
     test('that fails says so in the log and on Today, and is tried again after an hour', async (t) => {

@@ -1,6 +1,7 @@
 import { notWholeInWords } from '#contract/backups.ts'
 import { MINUTE_MS } from '#contract/ground/time.ts'
 import type { NightlyBackup } from '../../backup/back-up-in-process.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import { createRounds, type Rounds } from '../../database/rounds.ts'
 import { claimNight, claimWanted, noteFailed, noteMade, RENEW_MS, renewClaim } from './tried-backups.ts'
@@ -18,10 +19,11 @@ interface BackupDeps {
     error(fields: object, message: string): void
   }
   readonly backUp: BackUp | null
+  readonly config: Pick<Config, 'backupTime'>
 }
 
 /** One back-up each night, and each that is asked for, by one of the servers; a night that was missed or failed is made up for. */
-export function createBackupRounds({ database, now, log, backUp }: BackupDeps): Rounds {
+export function createBackupRounds({ config, database, now, log, backUp }: BackupDeps): Rounds {
   const stopping = new AbortController()
   const rounds = createRounds({
     database,
@@ -29,7 +31,7 @@ export function createBackupRounds({ database, now, log, backUp }: BackupDeps): 
     everyMs: LOOK_MS,
     async work() {
       const wanted = backUp && (await claimWanted(database, now()))
-      const id = wanted ?? (backUp && (await claimNight(database, now())))
+      const id = wanted ?? (backUp && (await claimNight(database, now(), config.backupTime)))
       if (!backUp || !id) return
       const renewing = setInterval(() => void renewClaim(database, id, now()).catch(() => {}), RENEW_MS)
       try {

@@ -25,6 +25,7 @@ export function backupRoutes(deps: DeskDeps) {
         c.var.answer({
           folder: resolve(config.backupDir),
           isNightly: config.hasNightlyBackup,
+          time: config.backupTime,
           isEncrypted: config.backupPassphrase !== null,
           isOnSameDisk: await isOnSameDisk(config),
           backups: await triedBackups(db),

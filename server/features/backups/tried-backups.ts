@@ -7,17 +7,19 @@ import type { MadeBackup } from '../../backup/make-backup.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 
-/** 02:30 in India. */
-const NIGHT_MS = 21 * HOUR_MS
+const INDIA_MS = 5.5 * HOUR_MS
 const LEASE_MS = 5 * MINUTE_MS
 export const RENEW_MS = 60_000
 const PAUSE_MS = HOUR_MS
 const ROWS_KEPT_MS = 90 * DAY_MS
 const MOST_SHOWN = 60
 
-/** The last half past two in the night, in India. */
-export const nightBefore = (now: Date): string =>
-  new Date(Math.floor((now.getTime() - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS).toISOString()
+/** When it was this time of day last, in India: "02:30". */
+export function nightBefore(now: Date, time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const ofDay = hours * HOUR_MS + minutes * MINUTE_MS - INDIA_MS
+  return new Date(Math.floor((now.getTime() - ofDay) / DAY_MS) * DAY_MS + ofDay).toISOString()
+}
 
 const NOTHING_YET = {
   endedAt: null,
@@ -33,11 +35,12 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 
 /**
  * Takes this night's back-up for the length of a lease. Returns its id to one server alone, and null where it is made, is being
- * made, or has just failed. A new site begins with its next night.
+ * made, or has just failed. A new site begins with its next night, and one whose time was moved makes none twice.
  */
-export async function claimNight({ db, write }: Database, now: Date): Promise<string | null> {
-  const [night, startedAt, lockedUntil] = [nightBefore(now), now.toISOString(), later(now, LEASE_MS)]
+export async function claimNight({ db, write }: Database, now: Date, time: string): Promise<string | null> {
+  const [night, startedAt, lockedUntil] = [nightBefore(now, time), now.toISOString(), later(now, LEASE_MS)]
   const isFirst = (await db.selectFrom('backups').select('id').limit(1).execute()).length === 0
+  if (await isMadeSince(db, night)) return null
   const state = isFirst ? 'passed' : 'running'
   const row = { id: randomUUID(), night, state, startedAt, lockedUntil, ...NOTHING_YET } as const
   const claimed = await write((tx) =>
@@ -56,6 +59,15 @@ export async function claimNight({ db, write }: Database, now: Date): Promise<st
   )
   return isFirst ? null : (claimed?.id ?? null)
 }
+
+const isMadeSince = async (queries: Queries, night: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('backups')
+    .select('id')
+    .where('state', '=', 'made')
+    .where('night', '>=', night)
+    .where('night', '<>', AT_ONCE)
+    .executeTakeFirst()) !== undefined
 
 /** Stands for the night of one that is wanted at once, until it is made: of all who ask meanwhile one writes it down. */
 const AT_ONCE = 'at once'

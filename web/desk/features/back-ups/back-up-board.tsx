@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Backup, type BackupList, notWholeInWords } from '#contract/backups.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { indianClock, indianDay } from '#contract/indian-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/dense/badge.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
+import { TextLink } from '#web/ui/dense/text-link.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { backUpsQuery } from './back-up-calls.ts'
 
@@ -17,7 +19,7 @@ export function BackUpBoard() {
       {data.backups.length === 0 ? (
         <EmptyState title="No back-up yet">
           {data.isNightly
-            ? 'The first one is made tonight, at half past two, or now if you ask for it.'
+            ? `The first one is made at ${data.time}, or now if you ask for it.`
             : 'Make one on the server: npm run backup'}
         </EmptyState>
       ) : (
@@ -33,12 +35,12 @@ export function BackUpBoard() {
   )
 }
 
-function Place({ list: { folder, isNightly, isEncrypted, isOnSameDisk } }: { readonly list: BackupList }) {
+function Place({ list: { folder, isNightly, time, isEncrypted, isOnSameDisk } }: { readonly list: BackupList }) {
   return (
     <div className="grid max-w-prose gap-2 text-ink-soft">
       <p>
         {isNightly
-          ? 'Made each night at half past two, Indian time; seven daily and four weekly ones are kept.'
+          ? `Made each day at ${time}, Indian time; seven daily and four weekly ones are kept.`
           : 'None is made at night (BACKUP_DIR=off).'}{' '}
         They lie on the server in <code className="break-all text-ink">{folder}</code> and never pass through the
         browser.
@@ -50,7 +52,10 @@ function Place({ list: { folder, isNightly, isEncrypted, isOnSameDisk } }: { rea
         </p>
       )}
       {!isEncrypted && (
-        <p>They hold all records and the key to them, unencrypted. BACKUP_PASSPHRASE encrypts the next ones.</p>
+        <p>
+          They hold all records and the key to them, unencrypted. A passphrase in{' '}
+          <TextLink to={deskPaths.settings}>Settings</TextLink> encrypts the next ones.
+        </p>
       )}
     </div>
   )
