@@ -26,8 +26,9 @@ test('what stands in quotes ends no rule', () => {
 test('what a first view cannot show is left to the whole sheet', () => {
   const motion = '@keyframes go{0%{top:0}to{top:1px}}.transition-colors{transition-property:color}'
   const reduced = '@media (prefers-reduced-motion:reduce){*{animation:none}}'
+  const pointed = String.raw`.link:hover{top:0}.marker\:bold ::-webkit-details-marker{font-weight:700}`
   assert.deepEqual(
-    styleRules(`@media print{nav{display:none}}@media (hover:hover){.a:hover{color:red}}${motion}${reduced}`),
+    styleRules(`@media print{nav{display:none}}@media (hover:hover){.a:hover{color:red}}${motion}${reduced}${pointed}`),
     [],
   )
 })

@@ -1,9 +1,9 @@
 import type { StyleRule } from '#contract/build-parts.ts'
 
 const GROUP = /^@(?:layer|media|supports)\b/
-/** Paper, a pointer, what is selected and what moves: nothing of it is seen before the whole sheet is there. */
+/** Paper, a pointer, what is selected and what moves: nothing of it is seen before the whole sheet is there. No list of ours has a details marker. */
 const LATER =
-  /^(?:@media (?:print|\(hover:\s*hover\)|\(prefers-reduced-motion:.*)|@keyframes .*|::selection|\.transition-[\w-]+)$/
+  /^(?:@media (?:print|\(hover:\s*hover\)|\(prefers-reduced-motion:.*)|@keyframes .*|::selection|\.transition-[\w-]+|[^,]*:hover|\.marker[^,]*::-webkit-details-marker)$/
 const CLASS = /\.((?:\\.|[\w-])+)/g
 
 /** Cuts a minified style sheet into the rules that a first view may need, in their order. */
