@@ -4,6 +4,7 @@ import { BATCH_STATES, WEEKDAYS } from './batches.ts'
 import {
   anyLines,
   anyNumberOf,
+  captioned,
   courseId,
   day,
   drawing,
@@ -75,6 +76,8 @@ export const CourseBody = record({
     'List the reviews, or write []',
   ),
   sampleVideo: z.nullable(webAddress),
+  /** A page of notes, a certificate, a project of somebody who agreed. */
+  samplePictures: z.optional(anyNumberOf(captioned, 'Show a page of notes or a certificate, or write []')),
   /** Where the service is supplied for GST: the seller's state, or the buyer's. */
   placeOfSupply: oneOf(['seller', 'buyer'], 'The place of supply is "seller" or "buyer"'),
   figures: record({

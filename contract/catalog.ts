@@ -108,6 +108,13 @@ export interface CourseDetail extends Course {
   readonly questions: readonly { readonly question: string; readonly answer: RichText }[]
   readonly reviews: readonly Review[]
   readonly sampleVideo: string | null
+  /** Missing where there are none: it travels with the first bytes. */
+  readonly samplePictures?: readonly CaptionedPicture[]
+}
+
+export interface CaptionedPicture {
+  readonly picture: Photo
+  readonly caption: string
 }
 
 export interface Price {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { anyNumberOf, line, lines, listOf, longText, photo, point } from './content-fields.ts'
+import { anyNumberOf, captioned, line, lines, listOf, longText, point } from './content-fields.ts'
 import { record } from './fields.ts'
 
 export const ConsultancyBody = record({
@@ -19,10 +19,7 @@ export const ConsultancyBody = record({
     record({ name: line('Name the client'), text: line('Say what you did there') }),
     'List clients who agreed to be named, or write []',
   ),
-  pictures: anyNumberOf(
-    record({ picture: photo, caption: line('Say below the picture what it shows') }),
-    'Show plants where you may, or write []',
-  ),
+  pictures: anyNumberOf(captioned, 'Show plants where you may, or write []'),
   callHeading: line('Write the heading above the way to you'),
   callText: line('Say what to write to you'),
 })

@@ -89,5 +89,6 @@ export const photo = editedAs(
     UPLOAD,
   ),
 )
+export const captioned = record({ picture: photo, caption: line('Say below the picture what it shows') })
 export const icon = oneOf(ICON_NAMES, `Name an icon: ${ICON_NAMES.join(', ')}`)
 export const point = record({ title: line('Give it a title'), text: line('Say it in a line'), icon })

@@ -19,6 +19,11 @@ const ROOM = ['web/room', 'web/platform', 'web/ui', 'web/art', 'web/styles']
 export const WEB_ROWS: readonly Row[] = [
   { room: 'web/ui', ours: [], packages: BROWSER_PACKAGES },
   { room: 'web/ui/photo', ours: ['contract/picture-address'], packages: BROWSER_PACKAGES },
+  {
+    room: 'web/ui/captioned-pictures',
+    ours: ['web/ui', 'contract/picture-address'],
+    packages: BROWSER_PACKAGES,
+  },
   { room: 'web/ui/price', ours: ['web/ui', 'contract/catalog'], packages: BROWSER_PACKAGES },
   { room: 'web/ui/mail-link', ours: ['contract/mail-link'], packages: BROWSER_PACKAGES },
   { room: 'web/ui/linked-text', ours: ['web/ui', 'contract/rich-text'], packages: BROWSER_PACKAGES },

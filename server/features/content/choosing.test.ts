@@ -55,6 +55,18 @@ test('what is compared is on sale, with what its owner says of it and the price 
   assert.equal(aspen && 'price' in aspen && aspen.price, '₹9,000')
 })
 
+test('a course shows pictures to judge by where it has some, and says nothing of them else', () => {
+  const picture = { id: `${'0'.repeat(32)}-640x640`, alt: 'A page of notes' }
+  const samplePictures = [{ picture, caption: 'From the third class' }]
+  const site = siteWith(draftOf('course/AspenPlus', { samplePictures }), draftOf('course/AspenHysys', { samplePictures: [] }))
+  const shownAt = (path: string) => {
+    const data = pageDataAt(site, path)
+    return data && 'course' in data && 'samplePictures' in data.course ? data.course.samplePictures : 'nothing'
+  }
+  assert.deepEqual(shownAt('/course/AspenPlus'), samplePictures)
+  assert.equal(shownAt('/course/AspenHysys'), 'nothing')
+})
+
 test('Home names the courses that begin next, the first one first, and none that has begun or has no day', () => {
   const site = siteWith(
     newBatch('AP-2027-02', { startsOn: '2027-02-06' }),

@@ -32,15 +32,13 @@ function photosIn(version: Published): Shown[] {
     const { photo } = version.body
     return photo ? [{ thing, field: 'photo', photo }] : []
   }
-  if (version.kind === 'consultancy')
-    return version.body.pictures.map(({ picture: photo }, index) => ({
-      thing,
-      field: `pictures[${index}].picture`,
-      photo,
-    }))
+  const listed = (name: string, pictures: ReadonlyArray<{ readonly picture: Photo }>): Shown[] =>
+    pictures.map(({ picture: photo }, index) => ({ thing, field: `${name}[${index}].picture`, photo }))
+  if (version.kind === 'consultancy') return listed('pictures', version.body.pictures)
   if (version.kind !== 'course') return []
-  const { picture, trainer } = version.body
+  const { picture, trainer, samplePictures = [] } = version.body
   return [
+    ...listed('samplePictures', samplePictures),
     ...(picture ? [{ thing, field: 'picture', photo: picture }] : []),
     ...(trainer.photo ? [{ thing, field: 'trainer.photo', photo: trainer.photo }] : []),
   ]

@@ -119,6 +119,7 @@ function coursesOf(
     const body = bodies.get(course.id)
     if (!body) return []
     const { overview, syllabus, outcomes, requirements, audience, trainer, questions, reviews, sampleVideo } = body
+    const { samplePictures = [] } = body
     const capacity = batches.find(({ key }) => key === course.batch?.key)?.capacity ?? null
     return {
       ...course,
@@ -137,6 +138,7 @@ function coursesOf(
       questions: questions.map(({ question, answer }) => ({ question, answer: richText(answer) })),
       reviews,
       sampleVideo,
+      ...(samplePictures.length > 0 && { samplePictures }),
     }
   })
 }

@@ -137,6 +137,10 @@ for (const engine of engines)
       assert.deepEqual(linesOf(await publishAll(database, [trainerDraft('meera-iyer', { photo })])), [
         'trainer/meera-iyer photo.id: This picture was never uploaded here',
       ])
+      const samplePictures = [{ picture: { ...photo, alt: 'A page of notes' }, caption: 'From the third class' }]
+      assert.deepEqual(linesOf(await publishAll(database, [draftOf('course/AspenPlus', { samplePictures })])), [
+        'course/AspenPlus samplePictures[0].picture.id: This picture was never uploaded here',
+      ])
       const text = 'Meera Iyer sizes relief valves and teaches process safety: nine years in refineries of Gujarat.'
       const description = { kind: 'description', key: 'trainers-meera-iyer', body: { text } }
       const [line = ''] = linesOf(await publishAll(database, [description]))

@@ -4,8 +4,8 @@ import type { ConsultancyData, ConsultancyTexts } from '#contract/site-content.t
 import { Icon } from '#web/art/icon.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { CaptionedPictures } from '#web/ui/captioned-pictures.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Photo } from '#web/ui/photo.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 
 /** /consultancy: what is done for plants, for whom, and how it goes. */
@@ -23,7 +23,7 @@ export function Component() {
           <RichText text={texts.about} />
         </div>
         <Offers texts={texts} />
-        <Pictures pictures={texts.pictures} />
+        {texts.pictures.length > 0 && <CaptionedPictures pictures={texts.pictures} />}
         <section>
           <h2 className="text-3xl font-bold">{texts.audienceHeading}</h2>
           <ul className="mt-4 grid max-w-text list-disc gap-2 pl-5 marker:text-ink-soft">
@@ -73,24 +73,6 @@ const Steps = ({ texts }: { readonly texts: ConsultancyTexts }) => (
     </ol>
   </section>
 )
-
-const Pictures = ({ pictures }: Pick<ConsultancyTexts, 'pictures'>) =>
-  pictures.length > 0 && (
-    <ul className="grid gap-6 md:grid-cols-2">
-      {pictures.map(({ picture, caption }) => (
-        <li key={`${picture.id} ${caption}`}>
-          <figure>
-            <Photo
-              of={picture}
-              sizes="(min-width: 768px) 50vw, 100vw"
-              className="block h-auto w-full rounded-sheet border border-line"
-            />
-            <figcaption className="mt-2 text-ink-soft">{caption}</figcaption>
-          </figure>
-        </li>
-      ))}
-    </ul>
-  )
 
 const Clients = ({ clients }: Pick<ConsultancyTexts, 'clients'>) =>
   clients.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DISPLAYED_RATING } from '#contract/catalog.ts'
 import type { ShownCourse, TitledLine } from '#contract/site-content.ts'
+import { CaptionedPictures } from '#web/ui/captioned-pictures.tsx'
 import { Apart } from '#web/ui/apart.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Rating } from '#web/ui/rating.tsx'
@@ -72,6 +73,9 @@ function CourseText({ course, termsInShort, instructor }: CourseTextProps) {
         <Sheet className="p-5 md:p-6">
           <CheckList items={course.outcomes} className="sm:grid-cols-2" />
         </Sheet>
+      </Section>
+      <Section title="See for yourself" of={course.samplePictures ?? []}>
+        <CaptionedPictures pictures={course.samplePictures ?? []} />
       </Section>
       <Section title="Syllabus" of={course.syllabus}>
         <Syllabus sections={course.syllabus} />
