@@ -7,6 +7,7 @@ import {
   classesOf,
   dayEndsAt,
   daysAndHours,
+  hoursAWeek,
   joinWindow,
   lastsTooLong,
   nextClass,
@@ -222,6 +223,15 @@ describe('weekly rules in words', () => {
     assert.equal(weeklyWords(WEEKENDS.weekly), 'Sat, 7:00 pm to 9:00 pm; Sun, 10:00 am to 11:30 am IST')
     assert.equal(weeklyWords([{ day: 'Sat', at: '00:00', minutes: 720 }]), 'Sat, 12:00 am to 12:00 pm IST')
     assert.equal(weeklyWords([]), '')
+  })
+
+  it('say how many hours a week takes', () => {
+    const lasting = (...minutes: readonly number[]) =>
+      hoursAWeek(minutes.map((one) => ({ day: 'Sat', at: '19:00', minutes: one })))
+    assert.deepEqual(
+      [lasting(60), lasting(120, 150), lasting(50)],
+      ['1 hour a week', '4.5 hours a week', '0.8 hours a week'],
+    )
   })
 
   it('says days and hours by another clock, where a class may be on another day', () => {

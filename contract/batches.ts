@@ -130,6 +130,11 @@ const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7]
 export const weeklyWords = (weekly: readonly WeeklyClass[]): string =>
   weekly.length > 0 ? `${daysAndHours(weekly)} IST` : ''
 
+export function hoursAWeek(weekly: readonly WeeklyClass[]): string {
+  const hours = Math.round(weekly.reduce((sum, { minutes }) => sum + minutes, 0) / 6) / 10
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'} a week`
+}
+
 export function daysAndHours(weekly: readonly WeeklyClass[]): string {
   const inOrder = weekly.toSorted((a, b) => WEEKDAYS.indexOf(a.day) - WEEKDAYS.indexOf(b.day) || compare(a.at, b.at))
   const parts = [...new Set(inOrder.map(hoursOf))].map((hours) => {

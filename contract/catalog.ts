@@ -108,8 +108,15 @@ export interface CourseDetail extends Course {
   readonly questions: readonly { readonly question: string; readonly answer: RichText }[]
   readonly reviews: readonly Review[]
   readonly sampleVideo: string | null
+  readonly classes?: ShownClasses
   /** Missing where there are none: it travels with the first bytes. */
   readonly samplePictures?: readonly CaptionedPicture[]
+}
+
+export interface ShownClasses {
+  /** ISO 8601 UTC, in order. */
+  readonly startsAt: readonly string[]
+  readonly over: number
 }
 
 export interface CaptionedPicture {

@@ -1,6 +1,8 @@
 /** The public pages of a site: drawn from what is published, and drawn anew when that changes. */
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
+import { classTimesOf } from './features/classes/class-times.ts'
+import { catalogueAt } from './features/content/catalogue.ts'
 import type { DrawTrial } from './features/content/desk/desk-deps.ts'
 import type { LiveCatalog } from './features/content/live-catalog.ts'
 import type { Published } from './features/content/published.ts'
@@ -26,8 +28,13 @@ export interface ShownPages extends Pick<Pages, 'current' | 'start' | 'stop'> {
 
 export function createShownPages({ catalog, config, database, now, ...drawing }: ShownPagesDeps): ShownPages {
   const siteWith = async (added: readonly Published[], at: Date) => {
-    const seats = await seatCounts(database.db)
-    return siteAt({ versions: [...catalog.versions(), ...added], seats, config, now: at })
+    const versions = [...catalog.versions(), ...added]
+    const { courses } = catalogueAt(versions, at.toISOString())
+    const classes = await classTimesOf(
+      database.db,
+      courses.flatMap(({ batch }) => batch?.key ?? []),
+    )
+    return siteAt({ versions, seats: await seatCounts(database.db), classes, config, now: at })
   }
   const onFault = (fault: PagesFault | null) =>
     void notePagesFault(database, fault?.reason ?? null).catch((error: unknown) =>
@@ -41,7 +48,7 @@ export function createShownPages({ catalog, config, database, now, ...drawing }:
     async start() {
       await pages.start()
       catalog.onChange(() => void pages.redraw())
-      database.changes.listen('purchases', pages.redrawSoon)
+      for (const topic of ['purchases', 'batches'] as const) database.changes.listen(topic, pages.redrawSoon)
     },
     async drawTrial(added, at) {
       await catalog.refresh()

@@ -6,7 +6,7 @@ import { draftOf, linesOf, newBatch } from '../../../tests/support/content.ts'
 import type { Draft } from './judge.ts'
 import { checkEntry } from './kinds.ts'
 import type { Published } from './published.ts'
-import { publicSiteOf } from './public-site.ts'
+import { publicSiteOf, type ClassTimes } from './public-site.ts'
 import { catalogueFaults } from './rules.ts'
 import { SHIPPED } from './shipped.ts'
 
@@ -17,13 +17,15 @@ const entryOf = ({ kind, key, body }: Draft): Entry => {
   return entry ?? assert.fail(JSON.stringify(faults))
 }
 
-const siteWith = (...drafts: readonly Draft[]) =>
+const siteWith = (...drafts: readonly Draft[]) => siteAtClasses({}, ...drafts)
+
+const siteAtClasses = (classes: ClassTimes, ...drafts: readonly Draft[]) =>
   publicSiteOf(
     [
       ...SHIPPED,
       ...drafts.map((draft): Published => ({ ...entryOf(draft), number: 1, publishedAt: '2026-11-01T12:00:00.000Z' })),
     ],
-    { time: TIME, brand: 'Synergyy', seats: { byCourse: {}, byBatch: {} } },
+    { time: TIME, brand: 'Synergyy', seats: { byCourse: {}, byBatch: {} }, classes },
   )
 
 const event = (key: string, changes: object) => ({
@@ -53,6 +55,16 @@ test('what is compared is on sale, with what its owner says of it and the price 
   )
   const [, aspen] = data.courses
   assert.equal(aspen && 'price' in aspen && aspen.price, '₹9,000')
+})
+
+test('a course tells the days of all planned classes, and how many are over', () => {
+  const at = (day: string) => ({ startsAt: `${day}T04:30:00.000Z`, endsAt: `${day}T06:30:00.000Z` })
+  const days = ['2020-01-04', '2020-01-05', '2099-01-10']
+  const data = pageDataAt(siteAtClasses({ 'AP-2025-01': days.map(at) }), '/course/AspenPlus')
+  assert.ok(data && 'course' in data && 'classes' in data.course)
+  assert.deepEqual(data.course.classes, { startsAt: days.map((day) => at(day).startsAt), over: 2 })
+  const other = pageDataAt(siteAtClasses({}), '/course/AspenPlus')
+  assert.ok(other && 'course' in other && !('classes' in other.course))
 })
 
 test('a course shows pictures to judge by where it has some, and says nothing of them else', () => {

@@ -1,6 +1,6 @@
 /** What public pages are drawn from: published bodies without what only members and seat holders see. */
-import { batchesOnSale, type Batch } from '#contract/batches.ts'
-import { endOf, nextWebinar, type CourseDetail, type Testimonial } from '#contract/catalog.ts'
+import { batchesOnSale, type Batch, type ClassTime } from '#contract/batches.ts'
+import { endOf, nextWebinar, type CourseDetail, type ShownClasses, type Testimonial } from '#contract/catalog.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import { cardOfTrainer, type TrainerProfile } from '#contract/trainers.ts'
 import { STANDING_WEBINAR } from '#contract/webinar-body.ts'
@@ -28,10 +28,14 @@ export interface SeatCounts {
   readonly byBatch: Readonly<Record<string, number>>
 }
 
+/** Planned classes by batch. */
+export type ClassTimes = Readonly<Record<string, readonly ClassTime[]>>
+
 interface Moment {
   readonly time: string
   readonly brand: string
   readonly seats: SeatCounts
+  readonly classes?: ClassTimes
 }
 
 const choiceOf = ({ level, prerequisite, software, startIf }: OfKind<'course'>['body']): CourseChoice => ({
@@ -45,10 +49,10 @@ interface Teaching {
   readonly trainers: readonly TrainerProfile[]
 }
 
-export function publicSiteOf(versions: readonly Published[], { time, brand, seats }: Moment): PublicSite {
-  const published = publishedBy(versions, time)
+export function publicSiteOf(versions: readonly Published[], { brand, ...moment }: Moment): PublicSite {
+  const published = publishedBy(versions, moment.time)
   const office = only(published, 'office', 'office').body
-  return filled(siteOf(versions, published, { time, seats }), { brand, since: String(office.since) })
+  return filled(siteOf(versions, published, moment), { brand, since: String(office.since) })
 }
 
 /** Puts in what a text leaves open: "{brand}", "{since}". */
@@ -64,14 +68,15 @@ function filled(value: unknown, parts: Readonly<Record<string, string>>): unknow
 function siteOf(
   versions: readonly Published[],
   published: readonly Published[],
-  { time, seats }: Omit<Moment, 'brand'>,
+  moment: Omit<Moment, 'brand'>,
 ): PublicSite {
+  const { time } = moment
   const home = only(published, 'home', 'home').body
   const consultancy = only(published, 'consultancy', 'consultancy').body
   const about = only(published, 'about', 'about').body
   const { heading, intro, video, programmes, why, testimonials, counters } = home
   const trainers = trainersIn(published)
-  const courses = coursesOf(versions, { time, seats, trainers })
+  const courses = coursesOf(versions, { ...moment, trainers })
   return {
     courses,
     trainers,
@@ -111,7 +116,7 @@ function only<Name extends Kind>(published: readonly Published[], kind: Name, ke
 
 function coursesOf(
   versions: readonly Published[],
-  { time, seats, trainers }: Omit<Moment, 'brand'> & Teaching,
+  { time, seats, trainers, classes = {} }: Omit<Moment, 'brand'> & Teaching,
 ): CourseDetail[] {
   const bodies = new Map(ofKind(publishedBy(versions, time), 'course').map(({ key, body }) => [key, body]))
   const { courses, batches } = catalogueAt(versions, time)
@@ -120,6 +125,7 @@ function coursesOf(
     if (!body) return []
     const { overview, syllabus, outcomes, requirements, audience, trainer, questions, reviews, sampleVideo } = body
     const { samplePictures = [] } = body
+    const times = classes[course.batch?.key ?? ''] ?? []
     const capacity = batches.find(({ key }) => key === course.batch?.key)?.capacity ?? null
     return {
       ...course,
@@ -138,10 +144,16 @@ function coursesOf(
       questions: questions.map(({ question, answer }) => ({ question, answer: richText(answer) })),
       reviews,
       sampleVideo,
+      ...(times.length > 0 && { classes: shownClasses(times, time) }),
       ...(samplePictures.length > 0 && { samplePictures }),
     }
   })
 }
+
+const shownClasses = (times: readonly ClassTime[], time: string): ShownClasses => ({
+  startsAt: times.map(({ startsAt }) => startsAt),
+  over: times.filter(({ endsAt }) => endsAt <= time).length,
+})
 
 /** Whether a batch beside the first is worth a choice: it has dates, goes on, and has room. */
 const isToJoin = ({ key, capacity, startsOn, endsOn }: Batch, time: string, { byBatch }: SeatCounts): boolean =>

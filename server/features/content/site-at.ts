@@ -1,23 +1,25 @@
 import type { PublicSite } from '#contract/site-content.ts'
 import type { Config } from '../../config.ts'
-import { publicSiteOf, type SeatCounts } from './public-site.ts'
+import { publicSiteOf, type ClassTimes, type SeatCounts } from './public-site.ts'
 import type { Published } from './published.ts'
 import { SHIPPED } from './shipped.ts'
 
 interface Shown {
   readonly versions: readonly Published[]
   readonly seats: SeatCounts
+  readonly classes?: ClassTimes
   readonly config: Pick<Config, 'brand'>
   readonly now: Date
 }
 
 /** What public pages show at this moment. */
-export function siteAt({ versions, seats, config, now }: Shown): PublicSite {
+export function siteAt({ versions, seats, classes = {}, config, now }: Shown): PublicSite {
   const time = now.toISOString()
-  const site = publicSiteOf(versions, { time, brand: config.brand, seats })
+  const site = publicSiteOf(versions, { time, brand: config.brand, seats, classes })
   // A publication of a machine whose clock is ahead counts a little later.
   const ahead = versions.map(({ publishedAt }) => publishedAt).filter((moment) => moment > time)
-  const [until = null] = [...ahead, site.until ?? []].flat().toSorted()
+  const ends = Object.values(classes).flatMap((times) => times.map(({ endsAt }) => endsAt))
+  const [until = null] = [...ahead, ...ends.filter((end) => end > time), site.until ?? []].flat().toSorted()
   return { ...site, until }
 }
 

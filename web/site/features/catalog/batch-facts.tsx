@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { weeklyWords } from '#contract/batches.ts'
+import { hoursAWeek, weeklyWords } from '#contract/batches.ts'
 import { startVerb, type Course } from '#contract/catalog.ts'
 import { indianDate, indianDay } from '#contract/indian-time.ts'
 import { OwnTime } from './own-time.tsx'
@@ -21,6 +21,7 @@ export function BatchFacts({ course: { batch, seatsLeft }, tellMe }: BatchFactsP
         {batch && batch.weekly.length > 0 && (
           <Fact label="Classes">
             {weeklyWords(batch.weekly)}
+            <span className="block text-ink-soft">{hoursAWeek(batch.weekly)}</span>
             <OwnTime batch={batch} />
           </Fact>
         )}

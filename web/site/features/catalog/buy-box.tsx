@@ -6,6 +6,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { AskOnWhatsApp } from './ask-on-whatsapp.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { BUY_BOX } from './course-call.tsx'
+import { ClassDates } from './class-dates.tsx'
 import { CheckList } from './check-list.tsx'
 import { LaterBatches } from './later-batches.tsx'
 
@@ -24,6 +25,7 @@ export function BuyBox({ course, purchase, tellMe }: BuyBoxProps) {
         <Progress percentage={course.bookedPercentage} label={`${course.bookedPercentage}% booked`} />
       )}
       <BatchFacts course={course} tellMe={course.batch && tellMe} />
+      {course.classes && <ClassDates classes={course.classes} />}
       <LaterBatches batches={course.laterBatches} />
       {purchase}
       <AskOnWhatsApp course={course.name} />
