@@ -224,6 +224,12 @@ export interface LegalData {
   readonly sections: readonly LegalSection[]
 }
 
+/** What everybody finds on a page for members. */
+export interface OpenData {
+  readonly next: readonly CourseLine[]
+  readonly recordings: readonly string[]
+}
+
 export type PageData =
   | HomeData
   | CoursesData
@@ -236,6 +242,7 @@ export type PageData =
   | AboutData
   | TrainerData
   | LegalData
+  | OpenData
 
 interface Addressed {
   readonly courses: readonly Pick<Course, 'id'>[]

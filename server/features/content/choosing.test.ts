@@ -36,7 +36,12 @@ const event = (key: string, changes: object) => ({
 test('what is compared is on sale, with what its owner says of it and the price of now', () => {
   const site = siteWith(
     draftOf('batch/PS-2025-01', { state: 'done' }),
-    draftOf('course/AspenPlus', { level: 'intermediate', prerequisite: null, software: [], startIf: 'you can draw a flowsheet' }),
+    draftOf('course/AspenPlus', {
+      level: 'intermediate',
+      prerequisite: null,
+      software: [],
+      startIf: 'you can draw a flowsheet',
+    }),
   )
   const data = pageDataAt(site, '/compare')
   assert.ok(data && 'courses' in data)
@@ -70,7 +75,10 @@ test('a course tells the days of all planned classes, and how many are over', ()
 test('a course shows pictures to judge by where it has some, and says nothing of them else', () => {
   const picture = { id: `${'0'.repeat(32)}-640x640`, alt: 'A page of notes' }
   const samplePictures = [{ picture, caption: 'From the third class' }]
-  const site = siteWith(draftOf('course/AspenPlus', { samplePictures }), draftOf('course/AspenHysys', { samplePictures: [] }))
+  const site = siteWith(
+    draftOf('course/AspenPlus', { samplePictures }),
+    draftOf('course/AspenHysys', { samplePictures: [] }),
+  )
   const shownAt = (path: string) => {
     const data = pageDataAt(site, path)
     return data && 'course' in data && 'samplePictures' in data.course ? data.course.samplePictures : 'nothing'
@@ -114,6 +122,9 @@ test('masterclasses that are over are told with the recording for everybody, and
     ],
   )
   assert.doesNotMatch(JSON.stringify(site), /planted/)
+  const open = pageDataAt(site, '/synergyy-community')
+  assert.ok(open && 'recordings' in open)
+  assert.deepEqual(open.recordings, ['Subject of new'])
 })
 
 test('a recording for everybody is one video, and a picture of a plant one of ours', () => {

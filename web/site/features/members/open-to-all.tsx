@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+
+interface OpenToAllProps {
+  readonly recordings: readonly string[]
+  /** The courses that begin next; null where none has a date. */
+  readonly courses: ReactNode
+}
+
+/** What everybody may look at, below what is for members. */
+export const OpenToAll = ({ recordings, courses }: OpenToAllProps) => (
+  <section className="grid gap-10 py-12 lg:grid-cols-2">
+    <div>
+      <h2 className="mb-4 text-2xl font-bold">Open to everybody</h2>
+      <p className="max-w-text">
+        Free masterclasses by engineers from plants and design offices, live and as recordings.
+      </p>
+      {recordings.length > 0 && (
+        <ul className="mt-4 list-disc grid gap-2 pl-5 marker:text-ink-soft">
+          {recordings.map((subject) => (
+            <li key={subject}>{subject}</li>
+          ))}
+        </ul>
+      )}
+      <Link to={paths.masterclasses} className="link mt-2 inline-flex min-h-11 items-center">
+        All masterclasses
+      </Link>
+    </div>
+    {courses && (
+      <div>
+        <h2 className="mb-4 text-2xl font-bold">Courses that begin next</h2>
+        {courses}
+      </div>
+    )}
+  </section>
+)
