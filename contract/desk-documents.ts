@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { ISSUED_KINDS } from './document-numbers.ts'
 import { asked, oneOf, record } from './fields.ts'
+import { isMonth, monthsBetween } from './months.ts'
 import { Amount, MONEY } from './payments.ts'
 
 const FINANCIAL_YEAR = /^20(\d\d)-(\d\d)$/
@@ -25,7 +26,14 @@ export const DocumentQuery = record({
 })
 export type DocumentQuery = z.infer<typeof DocumentQuery>
 
-export const DocumentYear = record({ fy: financialYear })
+const month = z.string().check(z.refine(isMonth, 'Give a month as 2026-11'))
+
+export const DocumentSpan = record({ fy: financialYear, month: z.optional(month) })
+export type DocumentSpan = z.infer<typeof DocumentSpan>
+
+export const DocumentMonth = record({ fy: financialYear, month })
+
+export const monthsOfYear = (fy: string): string[] => monthsBetween(`${fy.slice(0, 4)}-04`, `20${fy.slice(5)}-03`)
 
 /** What stands on the paper; null where that cannot be read. */
 const DocumentContent = z.object({

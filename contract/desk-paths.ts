@@ -37,12 +37,16 @@ export const deskPaths = {
 const asking = (question: Readonly<Record<string, string>>) => new URLSearchParams(question)
 
 /** Where the browser itself takes a file from. `question` is a search part without its mark. */
+/** A financial year, or one of its months. */
+type Span = Readonly<Record<'fy', string> & Partial<Record<'month', string>>>
+
 export const deskFiles = {
   leads: (question: string) => `/api/desk/leads.csv?${question}`,
   roster: (batchKey: string) => `/api/desk/batches/${batchKey}/roster.csv`,
   numbers: (question: Readonly<Record<'table' | 'from' | 'to', string>>) => `/api/desk/numbers.csv?${asking(question)}`,
-  documents: (fy: string) => `/api/desk/documents.csv?${asking({ fy })}`,
-  register: (fy: string) => `/api/desk/register.csv?${asking({ fy })}`,
+  documents: (span: Span) => `/api/desk/documents.csv?${asking(span)}`,
+  register: (span: Span) => `/api/desk/register.csv?${asking(span)}`,
+  papers: (span: Span) => `/api/desk/documents.zip?${asking(span)}`,
   preview: (kind: string, key: string, question: Readonly<Record<'page' | 'version', string>>) =>
     `/api/desk/content/${kind}/${key}/preview?${asking(question)}`,
 } as const

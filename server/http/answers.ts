@@ -117,6 +117,22 @@ export const zip = {
     }),
 }
 
+interface NamedParts {
+  readonly name: string
+  readonly parts: AsyncIterable<Uint8Array>
+}
+
+/** The same, sent while it is made. */
+export const archive = {
+  ...zip,
+  send: (c: RequestContext, { name, parts }: NamedParts) =>
+    c.body(byteStream(c, parts), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    }),
+}
+
 /** What stands at its address never changes, and runs nothing when it is opened by itself. */
 export const picture = {
   status: 200 as const,

@@ -47,6 +47,7 @@ export const ANSWERS: readonly string[] = [
   ...['colleagues', 'devices', 'leads'].map((thing) => `get /api/desk/${thing} 200 ${JSON_TYPE}`),
   ...['', '/due', '/missing-states'].map((list) => `get /api/desk/documents${list} 200 ${JSON_TYPE}`),
   'get /api/desk/documents.csv 200 text/csv',
+  'get /api/desk/documents.zip 200 application/zip',
   'get /api/desk/register.csv 200 text/csv',
   'get /api/desk/leads.csv 200 text/csv',
   'get /api/desk/numbers.csv 200 text/csv',

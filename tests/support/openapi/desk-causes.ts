@@ -182,6 +182,8 @@ export const DESK_CAUSES: Causes = {
     send(apps, call, { path: `/api/desk/pictures?after=${'x'.repeat(101)}` }),
   'fieldsInvalid get /api/desk/register.csv': (apps, call) =>
     send(apps, call, { path: '/api/desk/register.csv?fy=2026' }),
+  'fieldsInvalid get /api/desk/documents.zip': (apps, call) =>
+    send(apps, call, { path: '/api/desk/documents.zip?fy=2026-27&month=2026-13' }),
   'fieldsInvalid get /api/desk/documents.csv': (apps, call) =>
     send(apps, call, { path: '/api/desk/documents.csv?fy=2026' }),
   tooLate: (apps, call) => send(apps, call, { path: '/api/desk/operations/over/undo' }),

@@ -2,15 +2,16 @@ import { GST_PERCENT, sumOf, type Paise } from '#contract/catalog.ts'
 import type { Zone } from '#contract/payments.ts'
 import { isOfKind } from '#contract/document-numbers.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
+import type { DocumentSpan } from '#contract/desk-documents.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { csvTable, type CsvColumns } from '../../../http/csv.ts'
 import { SAC, stateName } from '../documents/documents.ts'
 import { figuresOf, returnRows, SHEETS, type Figures, type FiledDocument, type ReturnRow } from '../documents/gstr1.ts'
-import { documentsOfYear } from './document-list.ts'
+import { documentsOf } from './document-list.ts'
 
-/** Every document of a financial year as rows of GSTR-1, month by month. */
-export const returnLines = (queries: Queries, fy: string): AsyncGenerator<string> =>
-  csvTable(COLUMNS, returnRows(documentsOfYear(queries, fy)))
+/** Every document of a financial year, or a month of it, as rows of GSTR-1, month by month. */
+export const returnLines = (queries: Queries, span: DocumentSpan): AsyncGenerator<string> =>
+  csvTable(COLUMNS, returnRows(documentsOf(queries, span)))
 
 const COLUMNS: CsvColumns<ReturnRow> = [
   ['Month', ({ month }) => month],
@@ -41,9 +42,9 @@ const COLUMNS: CsvColumns<ReturnRow> = [
   ['Invoice type', ({ document }) => (document?.issued?.buyer.gstin ? SUPPLY[document.issued.buyer.zone] : '')],
 ]
 
-/** Every document of a financial year, a row each, for the accountant. What a credit note takes back is below 0, so that columns add up. */
-export const registerLines = (queries: Queries, fy: string): AsyncGenerator<string> =>
-  csvTable(REGISTER, documentsOfYear(queries, fy))
+/** Every document of a financial year, or a month of it, a row each, for the accountant. What a credit note takes back is below 0, so that columns add up. */
+export const registerLines = (queries: Queries, span: DocumentSpan): AsyncGenerator<string> =>
+  csvTable(REGISTER, documentsOf(queries, span))
 
 const REGISTER: CsvColumns<FiledDocument> = [
   ['Month', ({ issuedAt }) => indianDayKey(issuedAt).slice(0, 7)],

@@ -1,7 +1,8 @@
 /** Tax invoices and credit notes of all members: a page of them, and all of a financial year. */
 import { sql } from 'kysely'
-import type { DocumentQuery, DocumentRow } from '#contract/desk-documents.ts'
+import type { DocumentQuery, DocumentRow, DocumentSpan } from '#contract/desk-documents.ts'
 import { ISSUED_KINDS, isOfKind, seriesOf } from '#contract/document-numbers.ts'
+import { monthLater, startOfMonth } from '#contract/months.ts'
 import { folded } from '#contract/folded-text.ts'
 import type { DocumentTable } from '../documents/tables.ts'
 import { paged } from '../../../database/paged.ts'
@@ -29,8 +30,8 @@ export async function yearsWithDocuments(queries: Queries): Promise<string[]> {
   return [...new Set(rows.map(({ series }) => `20${series.slice(series.indexOf('/') + 1)}`))].toSorted().toReversed()
 }
 
-export async function countDocuments(queries: Queries, fy: string): Promise<number> {
-  const { count } = await inYear(queries, fy, undefined)
+export async function countDocuments(queries: Queries, span: DocumentSpan): Promise<number> {
+  const { count } = await inSpan(queries, span)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -38,11 +39,11 @@ export async function countDocuments(queries: Queries, fy: string): Promise<numb
 
 const AT_ONCE = 200
 
-/** All of a year in the order of their issue, page by page. */
-export async function* documentsOfYear(queries: Queries, fy: string): AsyncGenerator<FiledDocument> {
+/** All of a year or month in the order of their issue, page by page. */
+export async function* documentsOf(queries: Queries, span: DocumentSpan): AsyncGenerator<FiledDocument> {
   let [at, number] = ['', '']
   for (;;) {
-    const rows = await inYear(queries, fy, undefined)
+    const rows = await inSpan(queries, span)
       .selectAll()
       .where((eb) => eb(eb.refTuple('issuedAt', 'number'), '>', eb.tuple(at, number)))
       .orderBy('issuedAt')
@@ -72,6 +73,13 @@ async function filed(queries: Queries, rows: readonly DocumentTable[]): Promise<
     original: invoices.get(issued?.refersTo?.number ?? '') ?? null,
   }))
 }
+
+const inSpan = (queries: Queries, { fy, month }: DocumentSpan) =>
+  inYear(queries, fy, undefined).$if(month !== undefined, (query) =>
+    query
+      .where('issuedAt', '>=', startOfMonth(month ?? ''))
+      .where('issuedAt', '<', startOfMonth(monthLater(month ?? '', 1))),
+  )
 
 const inYear = (queries: Queries, fy: DocumentQuery['fy'], kind: DocumentQuery['kind']) =>
   queries

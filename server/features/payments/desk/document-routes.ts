@@ -2,17 +2,19 @@
 import { Hono } from 'hono'
 import {
   BuyersWithoutState,
+  DocumentMonth,
   DocumentPage,
   DocumentQuery,
   DocumentsDue,
-  DocumentYear,
+  DocumentSpan,
 } from '#contract/desk-documents.ts'
-import { numberFromAddress } from '#contract/document-numbers.ts'
+import { numberFromAddress, numberInAddress } from '#contract/document-numbers.ts'
 import { MoneyMonths } from '#contract/money-months.ts'
 import { lastMonths } from '#contract/months.ts'
-import { csv, done, ok, pdf } from '../../../http/answers.ts'
+import { archive, csv, done, ok, pdf } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { zipped, type ZippedFile } from '../../../http/zipped.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { actorOf } from '../../staff/act.ts'
@@ -21,7 +23,7 @@ import { sendPapers } from '../documents/papers.ts'
 import { askForState } from '../documents/state-reminders.ts'
 import { readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
 import { registerLines, returnLines } from './document-csv.ts'
-import { countDocuments, pageOfDocuments, yearsWithDocuments } from './document-list.ts'
+import { countDocuments, documentsOf, pageOfDocuments, yearsWithDocuments } from './document-list.ts'
 import { buyersWithoutState, documentsDue } from './documents-due.ts'
 import { moneyMonths } from './money-months.ts'
 
@@ -102,35 +104,45 @@ const MONTHS = 12
 
 function yearRoutes(deps: PaymentDeskDeps) {
   const { database, desk, now } = deps
+  const by = [desk.forStaff('documentsExport')]
   return new Hono<Env>()
     .get(
       '/documents.csv',
       route({
         tag,
-        by: [desk.forStaff('documentsExport')],
-        summary: 'The documents of a financial year as rows of GSTR-1',
-        query: DocumentYear,
+        by,
+        summary: 'The documents of a financial year, or a month of it, as rows of GSTR-1',
+        query: DocumentSpan,
         answer: csv,
       }),
       async (c) => {
-        const { fy } = c.req.valid('query')
-        await noteExport(deps, actorOf(deps, c), 'documents', fy)
-        return c.var.answer({ name: `gstr1-${fy}.csv`, lines: returnLines(database.db, fy) })
+        const span = c.req.valid('query')
+        await noteExport(deps, actorOf(deps, c), 'documents', span)
+        return c.var.answer({ name: `gstr1-${span.month ?? span.fy}.csv`, lines: returnLines(database.db, span) })
       },
     )
     .get(
       '/register.csv',
       route({
         tag,
-        by: [desk.forStaff('documentsExport')],
-        summary: 'The documents of a financial year, a row each',
-        query: DocumentYear,
+        by,
+        summary: 'The documents of a financial year, or a month of it, a row each',
+        query: DocumentSpan,
         answer: csv,
       }),
       async (c) => {
-        const { fy } = c.req.valid('query')
-        await noteExport(deps, actorOf(deps, c), 'register', fy)
-        return c.var.answer({ name: `invoices-${fy}.csv`, lines: registerLines(database.db, fy) })
+        const span = c.req.valid('query')
+        await noteExport(deps, actorOf(deps, c), 'register', span)
+        return c.var.answer({ name: `invoices-${span.month ?? span.fy}.csv`, lines: registerLines(database.db, span) })
+      },
+    )
+    .get(
+      '/documents.zip',
+      route({ tag, by, summary: 'The documents of a month as PDF', query: DocumentMonth, answer: archive }),
+      async (c) => {
+        const span = c.req.valid('query')
+        await noteExport(deps, actorOf(deps, c), 'papers', span)
+        return c.var.answer({ name: `invoices-${span.month}.zip`, parts: zipped(papersOfSpan(deps, span)) })
       },
     )
     .get(
@@ -145,8 +157,21 @@ function yearRoutes(deps: PaymentDeskDeps) {
     )
 }
 
-async function noteExport({ database }: PaymentDeskDeps, by: Actor, id: 'documents' | 'register', fy: string) {
-  const count = await countDocuments(database.db, fy)
+const UNREADABLE = 'This document cannot be read. Look at it at the desk.'
+
+/** Each as it is kept, or drawn now; one that cannot be read takes none of the others with it. */
+async function* papersOfSpan(deps: PaymentDeskDeps, span: DocumentSpan): AsyncGenerator<ZippedFile> {
+  for await (const { number, issued } of documentsOf(deps.database.db, span)) {
+    const name = numberInAddress(number)
+    const drawn = issued && (await issuedPdf(deps, name))
+    yield drawn ? { name: `${name}.pdf`, bytes: drawn } : { name: `${name}.txt`, bytes: Buffer.from(UNREADABLE) }
+  }
+}
+
+type Exported = 'documents' | 'register' | 'papers'
+
+async function noteExport({ database }: PaymentDeskDeps, by: Actor, id: Exported, span: DocumentSpan) {
+  const count = await countDocuments(database.db, span)
   const exported = { action: 'documents.export', subject: { type: 'export', id }, before: null } as const
-  await database.write((tx) => noteChange(tx, by, { ...exported, after: { query: { fy }, count } }))
+  await database.write((tx) => noteChange(tx, by, { ...exported, after: { query: { ...span }, count } }))
 }

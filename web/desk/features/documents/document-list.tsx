@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { DocumentQuery } from '#contract/desk-documents.ts'
+import { useState, type ReactNode } from 'react'
+import { monthsOfYear, type DocumentQuery } from '#contract/desk-documents.ts'
 import { deskFiles } from '#contract/desk-paths.ts'
+import { monthWords } from '#contract/indian-time.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
@@ -49,15 +50,22 @@ interface YearsProps {
   readonly onYear: (fy: string) => void
 }
 
-/** The financial year, and all of its documents as a file for the tax return. */
+/** The financial year, and all of its documents, or those of a month, as files for the tax return and the accountant. */
 function Years({ years, fy, onYear }: YearsProps) {
   const may = useMay()
+  const [month, setMonth] = useState('')
   const exported = fy || years[0]
+  const choose = (year: string) => {
+    setMonth('')
+    onYear(year)
+  }
+  const span = { fy: exported ?? '', ...(month && { month }) }
+  const named = month ? monthWords(month) : exported
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="w-full md:w-56">
         <span className="sr-only">Financial year</span>
-        <select className={`${SMALL_CONTROL} w-full`} value={fy} onChange={({ target }) => onYear(target.value)}>
+        <select className={`${SMALL_CONTROL} w-full`} value={fy} onChange={({ target }) => choose(target.value)}>
           <option value="">All financial years</option>
           {years.map((year) => (
             <option key={year} value={year}>
@@ -68,8 +76,24 @@ function Years({ years, fy, onYear }: YearsProps) {
       </label>
       {exported && may('documentsExport') && (
         <>
-          <FileLink to={deskFiles.register(exported)}>Save {exported} as CSV</FileLink>
-          <FileLink to={deskFiles.documents(exported)}>Save {exported} for GSTR-1 as CSV</FileLink>
+          <label className="w-full md:w-48">
+            <span className="sr-only">Month to save</span>
+            <select
+              className={`${SMALL_CONTROL} w-full`}
+              value={month}
+              onChange={({ target }) => setMonth(target.value)}
+            >
+              <option value="">All months of {exported}</option>
+              {monthsOfYear(exported).map((one) => (
+                <option key={one} value={one}>
+                  {monthWords(one)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <FileLink to={deskFiles.register(span)}>Save {named} as CSV</FileLink>
+          <FileLink to={deskFiles.documents(span)}>Save {named} for GSTR-1 as CSV</FileLink>
+          {month && <FileLink to={deskFiles.papers(span)}>Save {named} as PDF files</FileLink>}
         </>
       )}
     </div>
