@@ -112,7 +112,7 @@ test('a change that somebody else overtook is not made, and says what stands the
     expect((await page.request.patch(address, { data: theirs })).status()).toBe(200)
     return route.continue()
   })
-  await page.getByText('Lost', { exact: true }).click()
+  await page.getByRole('group', { name: 'State' }).getByText('Lost').click()
   await expect(page.getByText(/Somebody else changed this lead meanwhile. It is now: Waiting/)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Waiting' })).toBeChecked()
 })
