@@ -80,6 +80,7 @@ test('somebody moves in two presses, and the place comes back with undo; a full 
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rosterRow(page, asha.email)).toBeVisible()
+  await other.getByRole('button', { name: '1 new. Show' }).click()
   await expect(rosterRow(other, asha.email)).toHaveCount(0)
   const changes = other.getByRole('list', { name: 'Changes' })
   await expect(changes).toContainText('Moved out of the batch')

@@ -1,15 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '#web/platform/answer.ts'
 import type { SentForm } from '#web/platform/checked-form.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { Refused } from '#web/platform/query-client.ts'
+import { createStore } from '#web/platform/store.ts'
 
 export interface Deed<Sent, Value> {
   readonly call: (sent: Sent) => Promise<Answer<Value>>
   readonly said: (sent: Sent, value: Value) => string
   /** The opposite deed; null where there is none. */
   readonly undo?: (value: Value) => (() => Promise<Answer<unknown>>) | null
+}
+
+/** When something was done here last (ms): a list shows at once what comes of it. */
+export const lastDeed = createStore(0)
+
+/** Not waited for: whoever corrects a refused field may send again at once. */
+function askAgain(queries: QueryClient): void {
+  lastDeed.set(Date.now())
+  void queries.invalidateQueries()
 }
 
 /** Carries something out, says so with its undo, and asks again for everything on show. A refusal belongs to a field or is `refusal`. */
@@ -24,8 +34,7 @@ export function useDeed<Sent, Value>(
   async function carryOut(sent: Sent, form: SentForm): Promise<void> {
     setRefusal(null)
     const answer = await call(sent)
-    // Not waited for: whoever corrects a refused field may send again at once.
-    void queries.invalidateQueries()
+    askAgain(queries)
     if (answer.ok) {
       const back = undo?.(answer.value) ?? null
       sayDone(said(sent, answer.value), back && (() => takeBack(back())))
@@ -38,7 +47,7 @@ export function useDeed<Sent, Value>(
 
   async function takeBack(undone: Promise<Answer<unknown>>): Promise<void> {
     const answer = await undone
-    void queries.invalidateQueries()
+    askAgain(queries)
     if (!answer.ok) throw new Refused(answer.problem)
   }
 

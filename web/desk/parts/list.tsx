@@ -3,9 +3,11 @@ import { useRef, type ReactNode } from 'react'
 import { useCalmRows } from '#web/platform/calm-rows.ts'
 import type { KeyBinding } from '#web/platform/keys.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
+import { useStore } from '#web/platform/store.ts'
 import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { NewsLine } from '#web/ui/dense/news-line.tsx'
 import { RowTable, type Column, type RowTableProps } from '#web/ui/dense/row-table.tsx'
+import { lastDeed } from './deed.ts'
 import { Loading } from './loading.tsx'
 
 interface Named {
@@ -32,12 +34,14 @@ interface ListFrameProps<Page, Row> extends FrameProps<Page, Row> {
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Rows of the server's, page by page, that stand still while news come. */
+/** Rows of the server's, page by page, that stand still while news of others come. */
 export function ListFrame<Page, Row extends Named>(props: ListFrameProps<Page, Row>) {
   const { asked, question, rowsIn, what, empty, workedOff, keys, shown = shownWords, renderBelow, children } = props
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
   const come = isPlaceholderData ? undefined : data?.pages.flatMap(rowsIn)
-  const { rows, waiting, show } = useCalmRows(question, come, workedOff)
+  const deed = useStore(lastDeed)
+  const known = asked.dataUpdatedAt >= deed ? deed : 'before'
+  const { rows, waiting, show } = useCalmRows(`${known} ${question}`, come, workedOff)
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list, keys)
   if (!data) return <Loading what={what} error={error} />
@@ -59,7 +63,10 @@ export function ListFrame<Page, Row extends Named>(props: ListFrameProps<Page, R
 
 const shownWords = (count: number) => `${count} shown`
 
-type OfTable<Row> = Pick<RowTableProps<Row>, 'caption' | 'nameOf' | 'to' | 'isSeen' | 'sorting' | 'selection'>
+type OfTable<Row> = Pick<
+  RowTableProps<Row>,
+  'caption' | 'nameOf' | 'to' | 'isSeen' | 'openKey' | 'sorting' | 'selection'
+>
 
 interface ListProps<Page, Row> extends FrameProps<Page, Row>, OfTable<Row> {
   readonly columns: (rows: readonly Row[]) => readonly Column<Row>[]

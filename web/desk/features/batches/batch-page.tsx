@@ -1,24 +1,28 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import type { PlaceRow, Roster } from '#contract/desk-batches.ts'
 import { deskFiles, deskPaths } from '#contract/desk-paths.ts'
 import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
 import { useKeys } from '#web/platform/keys.ts'
-import { useRowKeys } from '#web/platform/row-keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
-import { MoreRows } from '#web/ui/dense/more-rows.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextLink } from '#web/ui/dense/text-link.tsx'
 import { Panel } from '#web/ui/dense/panel.tsx'
+import { List } from '../../parts/list.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { rosterQuery } from './batch-calls.ts'
 import { BatchState, firstDay, isFull, placesWords } from './batch-words.tsx'
 import { AddForm, EndForm, MoveForm } from './place-forms.tsx'
-import { RosterTable, type PlaceDeed } from './roster-table.tsx'
+import { rosterColumns, type PlaceDeed } from './roster-columns.tsx'
 import { WaitingPart } from './waiting-part.tsx'
 
 interface BatchPageProps {
@@ -32,17 +36,15 @@ export function BatchPage({ batchKey, children }: BatchPageProps) {
   const { read, set } = useAddressFilters()
   const q = read('q')
   const asked = useInfiniteQuery({ ...rosterQuery(batchKey, q), placeholderData: keepPreviousData })
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
-  const [roster] = data?.pages ?? []
+  const [roster] = asked.data?.pages ?? []
   const above = <TextLink to={deskPaths.batches}>Batches</TextLink>
-  if (!data || !roster)
+  if (!roster)
     return (
       <>
         <PageHead title="Batch" above={above} />
-        <Loading what="the batch" error={error} />
+        <Loading what="the batch" error={asked.error} />
       </>
     )
-  const places = data.pages.flatMap((page) => page.places)
   return (
     <>
       <PageHead title={`${roster.batch.course}, ${roster.batch.label}`} count={<code>{batchKey}</code>} above={above}>
@@ -52,14 +54,7 @@ export function BatchPage({ batchKey, children }: BatchPageProps) {
         <div className="grid min-w-0 gap-4">
           <About roster={roster} />
           <Search value={q} onSearch={(text) => set({ q: text })} />
-          <Sitting roster={roster} places={places} isSearch={q !== ''} />
-          {places.length > 0 && (
-            <MoreRows
-              shown={`${places.length} shown`}
-              busy={isFetchingNextPage}
-              onMore={hasNextPage ? () => void fetchNextPage() : null}
-            />
-          )}
+          <Sitting roster={roster} asked={asked} q={q} />
         </div>
         <div className="grid min-w-0 gap-6">
           <Panel title="Waiting list">
@@ -113,8 +108,8 @@ function Search({ value, onSearch }: { readonly value: string; readonly onSearch
 
 interface SittingProps {
   readonly roster: Roster
-  readonly places: readonly PlaceRow[]
-  readonly isSearch: boolean
+  readonly asked: UseInfiniteQueryResult<InfiniteData<Roster>>
+  readonly q: string
 }
 
 type Wanted = { readonly deed: 'add' } | { readonly deed: PlaceDeed; readonly place: PlaceRow }
@@ -122,11 +117,9 @@ type Wanted = { readonly deed: 'add' } | { readonly deed: PlaceDeed; readonly pl
 type Open = Wanted & { readonly opener: Element | null }
 
 /** Who sits there. The form of what is about to be done stands above, and goes back to the button that opened it. */
-function Sitting({ roster, places, isSearch }: SittingProps) {
+function Sitting({ roster, asked, q }: SittingProps) {
   const may = useMay()
   const [open, setOpen] = useState<Open | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
   const begin = (wanted: Wanted) => setOpen({ ...wanted, opener: document.activeElement })
   const close = () => {
     setOpen(null)
@@ -134,7 +127,7 @@ function Sitting({ roster, places, isSearch }: SittingProps) {
   }
   const onDeed = may('seatsChange') ? (place: PlaceRow, deed: PlaceDeed) => begin({ deed, place }) : null
   return (
-    <div ref={list} className="grid gap-3">
+    <div className="grid gap-3">
       {onDeed && (
         <div>
           <SmallButton onClick={() => begin({ deed: 'add' })}>Add by hand</SmallButton>
@@ -145,16 +138,17 @@ function Sitting({ roster, places, isSearch }: SittingProps) {
           <OpenForm key={open.deed === 'add' ? '' : open.place.id} roster={roster} open={open} onClose={close} />
         </Panel>
       )}
-      {places.length === 0 ? (
-        <EmptyState title={isSearch ? 'Nobody fits' : 'Nobody sits here yet'} />
-      ) : (
-        <RosterTable
-          places={places}
-          openId={open && open.deed !== 'add' ? open.place.id : null}
-          onDeed={onDeed}
-          canMove={roster.others.length > 0}
-        />
-      )}
+      <List
+        asked={asked}
+        question={`${roster.batch.key} ${q}`}
+        rowsIn={({ places }) => places}
+        what="who sits here"
+        columns={() => rosterColumns(onDeed, roster.others.length > 0)}
+        caption="Who sits in the batch"
+        nameOf={({ name }) => name}
+        openKey={open && open.deed !== 'add' ? open.place.id : null}
+        empty={<EmptyState title={q === '' ? 'Nobody sits here yet' : 'Nobody fits'} />}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
+import type { Column } from '#web/ui/dense/row-table.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { TextLink } from '#web/ui/dense/text-link.tsx'
 
@@ -11,28 +11,9 @@ export type PlaceDeed = 'move' | 'end'
 
 type OnDeed = (place: PlaceRow, deed: PlaceDeed) => void
 
-interface RosterTableProps {
-  readonly places: readonly PlaceRow[]
-  /** The place that a form is open for. */
-  readonly openId: string | null
-  /** null for whoever may change nothing. */
-  readonly onDeed: OnDeed | null
-  readonly canMove: boolean
-}
-
-/** Who sits in the batch. */
-export function RosterTable({ places, openId, onDeed, canMove }: RosterTableProps) {
-  return (
-    <RowTable
-      caption="Who sits in the batch"
-      columns={onDeed ? [...COLUMNS, deedsColumn(onDeed, canMove)] : COLUMNS}
-      rows={places}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
-      openKey={openId}
-    />
-  )
-}
+/** Of who sits in the batch; `onDeed` is null for whoever may change nothing. */
+export const rosterColumns = (onDeed: OnDeed | null, canMove: boolean): readonly Column<PlaceRow>[] =>
+  onDeed ? [...COLUMNS, deedsColumn(onDeed, canMove)] : COLUMNS
 
 const deedsColumn = (onDeed: OnDeed, canMove: boolean): Column<PlaceRow> => ({
   key: 'deeds',
