@@ -50,7 +50,11 @@ export async function publishOffer<Made>(deps: OfferDeps, press: Press<Made>): P
   if (before) return answerOf(press, before)
   const { proposal, last } = proposed(press, await begunNames(database.db))
   const tried = await preview(deps, proposal, by)
-  if (tried.faults.length > 0) return refused(press, tried.faults)
+  if (tried.faults.length > 0) {
+    // The same press may have been answered meanwhile: what it made takes the name then.
+    const meanwhile = await answeredBefore(database.db, sending)
+    return meanwhile ? answerOf(press, meanwhile) : refused(press, tried.faults)
+  }
   const pages = await drawn(deps, tried.changes)
   if (pages instanceof Refusal) return pages
   const answer = await database.write((tx) =>
