@@ -85,6 +85,7 @@ export const CourseBody = record({
     bookedPercentage: whole('The booked percentage is 0 to 100', { most: 100 }),
     shown: oneOf(['stated', 'counted'], 'Figures are "stated" or "counted"'),
   }),
+  isArchived: z.optional(yesOrNo),
 })
 export type CourseBody = z.infer<typeof CourseBody>
 

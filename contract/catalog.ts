@@ -66,6 +66,8 @@ export interface Course {
   readonly releaseDate: string
   readonly materialIncludes: readonly string[]
   readonly placeOfSupply: 'seller' | 'buyer'
+  /** Off the site: it has no page and is not sold, and who has a seat keeps everything. */
+  readonly isArchived: boolean
   /** null while none is on sale: then the course cannot be bought. */
   readonly batch: BatchOnSale | null
 }
@@ -172,6 +174,9 @@ export const nextWebinar = (events: readonly WebinarEvent[], now: string): Webin
 
 export const courseById = (courses: readonly Course[], id: string): Course | undefined =>
   courses.find((course) => course.id === id)
+
+export const courseOnSite = (courses: readonly Course[], id: string): Course | undefined =>
+  courses.find((course) => course.id === id && !course.isArchived)
 
 export const SORT_ORDERS = ['release-date', 'popularity'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]

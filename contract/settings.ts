@@ -11,6 +11,7 @@ export interface Settings {
   /** Digits, the country's code first; missing where nobody answers there. */
   readonly whatsAppNumber?: string | undefined
   readonly office: Office
+  readonly closedPaths: readonly string[]
   readonly payment: {
     readonly checkoutUrl: string
     readonly standardCheckoutUrl: string | null

@@ -11,6 +11,7 @@ import type {
   OpenData,
   HomeData,
   PageData,
+  ProgrammeCourse,
   ProgrammeData,
   PublicSite,
   ShownCourse,
@@ -29,6 +30,7 @@ export function pageDataAt(site: PublicSite, path: string): PageData | null {
 }
 
 const shownOf = ({
+  isArchived: _archived,
   placeOfSupply: _supply,
   priceUntil: _until,
   releaseDate: _released,
@@ -65,7 +67,7 @@ function openData({ courses, pastWebinars }: PublicSite): OpenData {
 function homeData(site: PublicSite): HomeData {
   return {
     texts: site.home,
-    coursePages: site.coursePages.map((page) => cardOf(site, page)),
+    coursePages: openPagesOf(site).map((page) => cardOf(site, page)),
     programmes: site.programmes,
     videoUrl: site.homeVideo,
     next: nextOf(site.courses).map(lineOf),
@@ -131,18 +133,26 @@ const lineOf = ({ id, title, duration, discountedPrice, batch }: CourseDetail): 
   price: formatRupees(discountedPrice),
 })
 
+const openPagesOf = ({ courses, coursePages }: PublicSite): CoursePage[] =>
+  courses.flatMap(({ id }) => coursePages.filter(({ courseId }) => courseId === id))
+
 function programmeData(site: PublicSite, path: string): ProgrammeData | undefined {
   const page = site.coursePages.find((one) => one.path === path)
-  const course = page && site.courses.find(({ id }) => id === page.courseId)
-  if (!course) return undefined
-  const other = site.coursePages.find((one) => one.path !== path)
-  const { outcomes, syllabus } = course
+  if (!page) return undefined
+  const course = site.courses.find(({ id }) => id === page.courseId)
+  const other = openPagesOf(site).find((one) => one.path !== path)
   return {
     page: { title: page.title, intro: page.intro },
-    course: { ...summaryOf(course), outcomes, sections: syllabus.map((section) => section.title) },
+    course: course ? programmeOf(course) : null,
     other: other ? cardOf(site, other) : null,
   }
 }
+
+const programmeOf = (course: CourseDetail): ProgrammeCourse => ({
+  ...summaryOf(course),
+  outcomes: course.outcomes,
+  sections: course.syllabus.map(({ title }) => title),
+})
 
 const cardOf = (site: PublicSite, { path, title, cardText, courseId }: CoursePage): CoursePageCard => ({
   path,

@@ -185,16 +185,18 @@ export interface CoursesData {
 }
 
 /** Without what its page never shows: that would travel with the first bytes. */
-export type ShownCourse = Omit<CourseDetail, 'placeOfSupply' | 'priceUntil' | 'releaseDate'>
+export type ShownCourse = Omit<CourseDetail, 'isArchived' | 'placeOfSupply' | 'priceUntil' | 'releaseDate'>
 
 export interface CourseData {
   readonly course: ShownCourse
   readonly termsInShort: readonly TitledLine[]
 }
 
+export type ProgrammeCourse = CourseSummary & Pick<CourseDetail, 'outcomes'> & { readonly sections: readonly string[] }
+
 export interface ProgrammeData {
   readonly page: Pick<CoursePage, 'title' | 'intro'>
-  readonly course: CourseSummary & Pick<CourseDetail, 'outcomes'> & { readonly sections: readonly string[] }
+  readonly course: ProgrammeCourse | null
   readonly other: CoursePageCard | null
 }
 
@@ -254,6 +256,10 @@ export const publicPathsOf = ({ courses, trainers }: Addressed): readonly string
     if (path === paths.courses) return [path, ...courses.map(({ id }) => paths.course(id))]
     return path === paths.about ? [path, ...trainers.map(({ id }) => paths.trainer(id))] : [path]
   })
+
+/** Pages with a form whose course is archived: they lead on, and nothing leads to them. */
+export const closedPathsOf = ({ courses, coursePages }: Pick<PublicSite, 'courses' | 'coursePages'>): string[] =>
+  coursePages.filter(({ courseId }) => courses.every(({ id }) => id !== courseId)).map(({ path }) => path)
 
 export const descriptionKeyOf = (path: string): string =>
   path === paths.home ? 'home' : path.slice(1).toLowerCase().replaceAll('/', '-')

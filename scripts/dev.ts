@@ -62,7 +62,7 @@ function startServer() {
 }
 
 async function startPages() {
-  const settings = jsonElement(SETTINGS_ELEMENT, settingsOf(config, shippedSite(config, new Date()).office))
+  const settings = jsonElement(SETTINGS_ELEMENT, settingsOf(config, shippedSite(config, new Date())))
   const { content } = await loadConfig({ cwd: root })
   const rsbuild = await createRsbuild({
     cwd: root,

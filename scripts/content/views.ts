@@ -35,6 +35,7 @@ function whatIs(version: Version): string {
   const { kind, body } = version
   switch (kind) {
     case 'course':
+      return [body.name, ...(body.isArchived ? ['archived'] : [])].join(', ')
     case 'community':
       return body.name
     case 'batch':

@@ -14,7 +14,7 @@ interface Around {
 
 /** A drawing is named by everything that goes into it: where that is the same, nothing is drawn again. */
 export function taskOf({ config, dataDir }: Around, site: PublicSite, build: Build): DrawingTask {
-  const settings = settingsOf(config, site.office)
+  const settings = settingsOf(config, site)
   const { siteUrl } = config
   const headers = pageHeaders(config, site, build.parts)
   const ingredients = JSON.stringify([build.digest, settings, siteUrl, headers, { ...site, until: null }])

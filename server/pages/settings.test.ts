@@ -12,7 +12,7 @@ test('gives the browser nothing that is secret', () => {
     FACEBOOK_CLIENT_ID: 'id',
     FACEBOOK_CLIENT_SECRET: 'hidden',
   })
-  const settings = settingsOf(config, SHIPPED_SITE.office)
+  const settings = settingsOf(config, SHIPPED_SITE)
   const text = JSON.stringify(settings)
   for (const secret of ['xxxx', 'pass', 'hidden']) assert.ok(!text.includes(secret))
   assert.deepEqual(settings.social, { facebook: true, linkedin: false })

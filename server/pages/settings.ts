@@ -1,12 +1,13 @@
 import type { Settings } from '#contract/settings.ts'
-import type { Office } from '#contract/site-content.ts'
+import { closedPathsOf, type PublicSite } from '#contract/site-content.ts'
 import type { Config } from '../config.ts'
 
 /** What the browser may know of the configuration, and what stands around every page. */
-export const settingsOf = (config: Config, office: Office): Settings => ({
+export const settingsOf = (config: Config, site: Pick<PublicSite, 'coursePages' | 'courses' | 'office'>): Settings => ({
   brand: config.brand,
   siteUrl: config.siteUrl,
-  office,
+  office: site.office,
+  closedPaths: closedPathsOf(site),
   contactPhone: config.contactPhone,
   contactEmail: config.contactEmail,
   supportPhone: config.supportPhone,

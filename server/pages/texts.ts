@@ -1,7 +1,7 @@
 import { webinarFile } from '#contract/calendar-links.ts'
 import { paths } from '#contract/paths.ts'
 import type { Settings } from '#contract/settings.ts'
-import { publicPathsOf, type PublicSite } from '#contract/site-content.ts'
+import { closedPathsOf, publicPathsOf, type PublicSite } from '#contract/site-content.ts'
 import { webinarCalendar } from '../features/content/webinar-calendar.ts'
 import { htmlText } from '../html-text.ts'
 import type { DrawnFile } from './page-files.ts'
@@ -18,17 +18,19 @@ export function webinarFiles({ webinar: { event }, changedAt }: PublicSite, sett
   return [{ paths: [webinarFile(event.key)], ending: '.ics', body }]
 }
 
-/** Addresses of public pages, for search engines, with the day of their last publication. Without those that ask to sign in. */
-export const sitemap = (siteUrl: string, site: PublicSite): string =>
-  [
+/** Addresses of public pages, for search engines, with the day of their last publication. Without those that ask to sign in or lead on. */
+export function sitemap(siteUrl: string, site: PublicSite): string {
+  const closed = closedPathsOf(site)
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...publicPathsOf(site)
-      .filter((path) => !LOGIN_ONLY.includes(path))
+      .filter((path) => !LOGIN_ONLY.includes(path) && !closed.includes(path))
       .map((path) => `<url><loc>${htmlText(siteUrl + path)}</loc>${lastModified(site.changedAt[path])}</url>`),
     '</urlset>',
     '',
   ].join('\n')
+}
 
 export const robots = (siteUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Allow: /', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')

@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { paths } from '#contract/paths.ts'
 import type { DrawnPage, View } from '#contract/prerender.ts'
 import { pageDataAt } from '#contract/shown-pages.ts'
-import { publicPathsOf } from '#contract/site-content.ts'
+import { closedPathsOf, publicPathsOf } from '#contract/site-content.ts'
 import { AllPages } from './head/all-pages.tsx'
 import { PageHead } from './head/page-head.tsx'
 import { pictureOf, publicPage, type PublicPage } from './head/public-page.ts'
@@ -62,13 +62,18 @@ export async function drawShell(view: View, path?: string): Promise<DrawnPage> {
   return { route: null, html, head: card && path ? cardHead(view, path, card) : hiddenHead(settings.brand) }
 }
 
-export const drawAllPages = (view: View): string =>
-  renderToStaticMarkup(<AllPages pages={publicPathsOf(view.site).map((path) => describePage(view, path))} />)
+export function drawAllPages(view: View): string {
+  const open = publicPathsOf(view.site).filter((path) => !isClosed(view, path))
+  return renderToStaticMarkup(<AllPages pages={open.map((path) => describePage(view, path))} />)
+}
+
+const isClosed = ({ site }: View, path: string): boolean => closedPathsOf(site).includes(path)
 
 function headOf(view: View, path: string): string {
   const page = describePage(view, path)
   const event = path === paths.webinars ? webinarEvent(view) : null
   return [
+    ...(isClosed(view, path) ? [HIDDEN] : []),
     renderToStaticMarkup(<PageHead page={page} brand={view.settings.brand} siteUrl={view.siteUrl} />),
     jsonElement(structuredData(page, view)),
     ...(event ? [jsonElement(event)] : []),

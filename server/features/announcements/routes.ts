@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { courseById } from '#contract/catalog.ts'
+import { courseOnSite } from '#contract/catalog.ts'
 import { Enrolment, Kept } from '#contract/submissions.ts'
 import { created } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
@@ -27,7 +27,7 @@ export function announcementRoutes(deps: SubmissionsDeps & { readonly secret: st
       refusals: ['courseUnknown', ...KEY_REFUSALS],
     }),
     async (c) => {
-      const course = courseById(catalog.now().courses, c.req.param('courseId'))
+      const course = courseOnSite(catalog.now().courses, c.req.param('courseId'))
       if (!course) return c.var.refuse('courseUnknown')
       const enrolment = c.req.valid('json')
       const { email } = enrolment

@@ -19,7 +19,9 @@ export async function checklistFor(
   uid: string,
 ): Promise<readonly ChecklistStep[]> {
   const { courses, samples } = catalog.now()
-  const hasStated = ofKind(catalog.published(), 'course').some(({ body }) => body.figures.shown === 'stated')
+  const hasStated = ofKind(catalog.published(), 'course').some(
+    ({ body }) => !body.isArchived && body.figures.shown === 'stated',
+  )
   return [
     step('mail', config.smtpUrl !== null, deskPaths.settings),
     step('payments', isSelling(config) && config.webhookSecret !== null, deskPaths.settings),

@@ -9,6 +9,7 @@ import { trainerNamesIn, trainersNamed, type NamedTrainer } from './trainers.ts'
 
 /** What is sold at one moment. */
 export interface Catalogue {
+  /** Archived ones too. */
   readonly courses: readonly Course[]
   /** All that were known by then, oldest first. */
   readonly prices: readonly Price[]
@@ -74,7 +75,8 @@ function courseOf({ key: id, body }: Published<'course'>, { prices, batches, tra
   // Its price may be a row that cannot be read.
   if (!price) return []
   const next = prices.find(({ courseId, from }) => courseId === id && Date.parse(from) > Date.parse(time))
-  const onSale = batchOnSale(batches, id, time)
+  const isArchived = body.isArchived ?? false
+  const onSale = isArchived ? undefined : batchOnSale(batches, id, time)
   const course = {
     id,
     name: body.name,
@@ -92,6 +94,7 @@ function courseOf({ key: id, body }: Published<'course'>, { prices, batches, tra
     releaseDate: body.releaseDate,
     materialIncludes: body.material,
     placeOfSupply: body.placeOfSupply,
+    isArchived,
     batch: onSale ? saleOf(onSale, time) : null,
   }
   return [course]

@@ -66,10 +66,10 @@ test('a course tells the days of all planned classes, and how many are over', ()
   const at = (day: string) => ({ startsAt: `${day}T04:30:00.000Z`, endsAt: `${day}T06:30:00.000Z` })
   const days = ['2020-01-04', '2020-01-05', '2099-01-10']
   const data = pageDataAt(siteAtClasses({ 'AP-2025-01': days.map(at) }), '/course/AspenPlus')
-  assert.ok(data && 'course' in data && 'classes' in data.course)
+  assert.ok(data && 'course' in data && data.course && 'classes' in data.course)
   assert.deepEqual(data.course.classes, { startsAt: days.map((day) => at(day).startsAt), over: 2 })
   const other = pageDataAt(siteAtClasses({}), '/course/AspenPlus')
-  assert.ok(other && 'course' in other && !('classes' in other.course))
+  assert.ok(other && 'course' in other && other.course && !('classes' in other.course))
 })
 
 test('a course shows pictures to judge by where it has some, and says nothing of them else', () => {
@@ -81,7 +81,9 @@ test('a course shows pictures to judge by where it has some, and says nothing of
   )
   const shownAt = (path: string) => {
     const data = pageDataAt(site, path)
-    return data && 'course' in data && 'samplePictures' in data.course ? data.course.samplePictures : 'nothing'
+    return data && 'course' in data && data.course && 'samplePictures' in data.course
+      ? data.course.samplePictures
+      : 'nothing'
   }
   assert.deepEqual(shownAt('/course/AspenPlus'), samplePictures)
   assert.equal(shownAt('/course/AspenHysys'), 'nothing')

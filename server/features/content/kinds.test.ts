@@ -17,6 +17,10 @@ const STORED: Readonly<Record<Kind, readonly (readonly [key: string, text: strin
       'HeatExchangers',
       '{"version":1,"body":{"name":"Pinch Analysis","hours":12,"prerequisite":"Second year","software":["A sheet"],"startIf":"you have never drawn a composite curve","drawing":"process-plant","releaseDate":"2027-01-01","overview":"What it is about.","syllabus":[{"title":"Targets","topics":["Composite curves"]}],"outcomes":["Find the target"],"requirements":["A sheet"],"audience":["Engineers"],"material":["Notes"],"trainer":{"name":"Asha Rao","bio":"Teaches.","links":[{"label":"Profile","url":"https://example.com/asha"}]},"trainers":["meera-iyer"],"questions":[{"question":"When?","answer":"Soon."}],"reviews":[{"user":"Ravi","comment":"Good","rating":5}],"sampleVideo":"https://www.youtube-nocookie.com/embed/x","placeOfSupply":"buyer","figures":{"usersCount":0,"bookedPercentage":0,"shown":"counted"}},"sealed":{}}',
     ],
+    [
+      'HeatPumps',
+      '{"version":1,"body":{"name":"Pinch Analysis","hours":12,"prerequisite":"Second year","software":["A sheet"],"startIf":"you have never drawn a composite curve","drawing":"process-plant","releaseDate":"2027-01-01","overview":"What it is about.","syllabus":[{"title":"Targets","topics":["Composite curves"]}],"outcomes":["Find the target"],"requirements":["A sheet"],"audience":["Engineers"],"material":["Notes"],"trainer":{"name":"Asha Rao","bio":"Teaches.","links":[{"label":"Profile","url":"https://example.com/asha"}]},"trainers":["meera-iyer"],"questions":[{"question":"When?","answer":"Soon."}],"reviews":[{"user":"Ravi","comment":"Good","rating":5}],"sampleVideo":"https://www.youtube-nocookie.com/embed/x","placeOfSupply":"buyer","figures":{"usersCount":0,"bookedPercentage":0,"shown":"counted"},"isArchived":true},"sealed":{}}',
+    ],
   ],
   trainer: [
     [

@@ -12,6 +12,7 @@ import {
   type CoursePage,
   type LegalSection,
   type PastWebinar,
+  type Programme,
   type PublicSite,
   type WebinarTexts,
 } from '#contract/site-content.ts'
@@ -74,15 +75,17 @@ function siteOf(
   const home = only(published, 'home', 'home').body
   const consultancy = only(published, 'consultancy', 'consultancy').body
   const about = only(published, 'about', 'about').body
-  const { heading, intro, video, programmes, why, testimonials, counters } = home
+  const { heading, intro, video, why, testimonials, counters } = home
+  const { list, ...programmes } = home.programmes
   const trainers = trainersIn(published)
   const courses = coursesOf(versions, { ...moment, trainers })
+  const isOnSite = ({ courseId }: Programme) => courseId === null || courses.some(({ id }) => id === courseId)
   return {
     courses,
     trainers,
     choices: Object.fromEntries(ofKind(published, 'course').map(({ key, body }) => [key, choiceOf(body)])),
     coursePages: ofKind(published, 'course-page').flatMap(coursePageOf),
-    programmes: programmes.list,
+    programmes: list.filter(isOnSite),
     home: {
       heading,
       intro: richText(intro),
@@ -122,7 +125,7 @@ function coursesOf(
   const { courses, batches } = catalogueAt(versions, time)
   return courses.flatMap((course) => {
     const body = bodies.get(course.id)
-    if (!body) return []
+    if (!body || course.isArchived) return []
     const { overview, syllabus, outcomes, requirements, audience, trainer, questions, reviews, sampleVideo } = body
     const { samplePictures = [] } = body
     const times = classes[course.batch?.key ?? ''] ?? []

@@ -12,7 +12,7 @@ export async function choicesFor({ queries, catalog, uid }: ShownBy): Promise<Le
     (await assignees(queries)).map((staff) => staff.uid),
   )
   const asked = await queries.selectFrom('leads').select('interest').distinct().execute()
-  const sold = catalog.now().courses.map(({ id }) => interestOf.course(id))
+  const sold = catalog.now().courses.flatMap(({ id, isArchived }) => (isArchived ? [] : interestOf.course(id)))
   const interests = [...new Set([...sold, ...asked.map(({ interest }) => interest), interestOf.general])]
   return {
     labels: labels.map(({ label }) => label),

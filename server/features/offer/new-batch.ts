@@ -1,5 +1,5 @@
 import { firstClasses } from '#contract/batches.ts'
-import { courseById, type Course } from '#contract/catalog.ts'
+import { courseOnSite, type Course } from '#contract/catalog.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { BatchDates, BatchMade, NewBatch } from '#contract/new-batch.ts'
 import { batchNames } from '#contract/offer-names.ts'
@@ -13,7 +13,7 @@ import { keysOf, labelsOf } from './taken-names.ts'
 
 /** What a press of "Publish the batch" makes at this moment. */
 export function newBatch({ courseId, price, key: _press, ...dates }: NewBatch, moment: OfferMoment): Offer<BatchMade> {
-  const course = courseById(catalogueAt(moment.timeline.versions, moment.at).courses, courseId)
+  const course = courseOnSite(catalogueAt(moment.timeline.versions, moment.at).courses, courseId)
   if (!course) return { drafts: [], faults: [UNKNOWN], classes: null, made: NOTHING }
   const { draft, ...offer } = batchWith(dates, course, moment)
   return { ...offer, drafts: [draft, ...(price === null ? [] : [priceDraft(course, price, moment.at)])] }

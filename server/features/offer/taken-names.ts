@@ -31,8 +31,9 @@ export const labelsOf = ({ batches }: Pick<Catalogue, 'batches'>, courseId: stri
 export async function offerChoices({ queries, timeline, time, config }: ContentView): Promise<OfferChoices> {
   const begun = await begunNames(queries)
   const catalogue = catalogueAt(timeline.versions, time)
+  const courses = catalogue.courses.filter(({ isArchived }) => !isArchived)
   return {
-    courses: catalogue.courses.map(({ id, name, discountedPrice }) => ({
+    courses: courses.map(({ id, name, discountedPrice }) => ({
       id,
       name,
       price: discountedPrice / 100,

@@ -25,6 +25,10 @@ export function courseOfSeat({ courses, batches }: Catalogue, { courseId, batchK
   return { name, title: titleOf(name, batch), course, batch }
 }
 
+/** The name of what stands beside a seat, with a link to the course's page; '' where the course has no page. */
+export const drawingOf = (course: Course | null | undefined): string =>
+  course && !course.isArchived ? course.image : ''
+
 /** The batch that a buyer chose. null: it has ended since, and the owner chooses. */
 export function batchChosen(catalog: Catalog, courseId: string, batchKey: string): Batch | null {
   const batch = catalog.now().batches.find((one) => one.key === batchKey && one.courseId === courseId)

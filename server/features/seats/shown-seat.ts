@@ -5,7 +5,7 @@ import { classAhead } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { richText } from '../content/markdown.ts'
 import type { HeldSeat } from './held-seats.ts'
-import { courseOfSeat } from './seat-course.ts'
+import { courseOfSeat, drawingOf } from './seat-course.ts'
 
 type ShownSeat = Pick<Seat, 'courseId' | 'courseName' | 'courseTitle' | 'drawing' | 'material' | 'batch' | 'state'>
 
@@ -18,7 +18,7 @@ export function seatViewer(queries: Queries, catalog: Catalog, now: Date): (seat
       courseId: seat.courseId,
       courseName: name,
       courseTitle: title,
-      drawing: course?.image ?? '',
+      drawing: drawingOf(course),
       material: [...(course?.materialIncludes ?? [])],
       batch: batch && (seat.state === 'active' ? await openBatch(queries, catalog, batch, now) : closedBatch(batch)),
       state: seat.state,

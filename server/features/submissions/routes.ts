@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { courseById, type WebinarEvent } from '#contract/catalog.ts'
+import { courseOnSite, type WebinarEvent } from '#contract/catalog.ts'
 import {
   ContactMessage,
   CourseFeedback,
@@ -137,7 +137,7 @@ const seatRoutes = ({ config, keep, declared, catalog }: Parts) =>
       refusals: ['courseUnknown', ...KEY_REFUSALS],
     }),
     async (c) => {
-      const course = courseById(catalog.now().courses, c.req.param('courseId'))
+      const course = courseOnSite(catalog.now().courses, c.req.param('courseId'))
       if (!course) return c.var.refuse('courseUnknown')
       const enrolment = c.req.valid('json')
       const kept = await keep(c, {

@@ -7,7 +7,7 @@ import { FOOTER_COLUMNS } from './navigation.ts'
 
 /** The foot of every page: what no menu holds, and how to reach the office. */
 export function Footer() {
-  const { brand, contactPhone, contactEmail, office } = settings()
+  const { brand, closedPaths, contactPhone, contactEmail, office } = settings()
   return (
     <footer className="below-first-screen mt-16 border-t border-line bg-wash pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
       <div className="page-column grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-8 py-12 md:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -28,13 +28,15 @@ export function Footer() {
           <nav key={heading} aria-label={heading}>
             <h2 className="tag mb-1 text-ink-soft">{heading}</h2>
             <ul>
-              {items.map(({ label, to }) => (
-                <li key={to}>
-                  <Link to={to} className="inline-flex min-h-11 items-center py-1.5 leading-snug hover:underline">
-                    {label}
-                  </Link>
-                </li>
-              ))}
+              {items
+                .filter(({ to }) => !closedPaths.includes(to))
+                .map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to} className="inline-flex min-h-11 items-center py-1.5 leading-snug hover:underline">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

@@ -19,7 +19,7 @@ import type { ContentView } from './content-view.ts'
 /** The public pages that show a thing, with the one that a trainer gets by being published. */
 export function pagesOf({ timeline, time }: ContentView, thing: Version): string[] {
   const published = publishedBy(timeline.versions, time)
-  const { courses } = catalogueAt(timeline.versions, time)
+  const courses = catalogueAt(timeline.versions, time).courses.filter(({ isArchived }) => !isArchived)
   const known = trainerNamesIn(published)
   const trainers = isNewTrainer(thing) ? [...known, { id: thing.key }] : known
   const pages = publicPathsOf({ courses, trainers }).filter((path) => isShownAt(path, thing, published))
@@ -51,7 +51,7 @@ export async function previewOf(
   const pages = await drawn(deps, changes)
   if (pages instanceof Refusal) return pages
   const document = pages(path)
-  if (document === null) return new Refusal('contentFaulty', { detail: 'There is no such page in the build' })
+  if (document === null) return new Refusal('contentFaulty', { detail: 'With this draft there is no such page' })
   return unmoving(document)
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../../database/open.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { heldSeatsOf } from '../../seats/held-seats.ts'
-import { courseOfSeat } from '../../seats/seat-course.ts'
+import { courseOfSeat, drawingOf } from '../../seats/seat-course.ts'
 import { seatViewer } from '../../seats/shown-seat.ts'
 import { waitingOf } from '../../seats/waiting-list.ts'
 import type { BuyerTable } from '../documents/tables.ts'
@@ -117,7 +117,7 @@ async function waitingIn(
     if (batch?.state !== 'announced' && batch?.state !== 'running') return []
     const { courseId, label } = batch
     const { title, course } = courseOfSeat(catalogue, { courseId, batchKey })
-    return [{ userId, courseId, courseTitle: title, drawing: course?.image ?? '', batchKey, batch: label, since }]
+    return [{ userId, courseId, courseTitle: title, drawing: drawingOf(course), batchKey, batch: label, since }]
   })
 }
 
@@ -141,7 +141,7 @@ async function pendingOf(
   const { courses } = catalog.now()
   return newest.map((one) => {
     const course = courseById(courses, one.courseId)
-    const shown = { courseTitle: course?.title ?? one.courseId, drawing: course?.image ?? '' }
+    const shown = { courseTitle: course?.title ?? one.courseId, drawing: drawingOf(course) }
     return { ...one, ...shown, ...stateOfPurchase(one, payments) }
   })
 }

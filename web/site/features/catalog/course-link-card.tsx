@@ -1,3 +1,4 @@
+import type { CoursePageCard } from '#contract/site-content.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 
@@ -39,3 +40,11 @@ export function CourseLinkCard({ to, title, text, image }: CourseLinkCardProps) 
     </article>
   )
 }
+
+/** From one of the two course pages with a form to the other. */
+export const OtherCourse = ({ other: { path, title, cardText, image } }: { readonly other: CoursePageCard }) => (
+  <section className="max-w-md">
+    <h2 className="mb-4 text-2xl font-bold">The other course</h2>
+    <CourseLinkCard to={path} title={title} text={cardText} image={image} />
+  </section>
+)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProgrammeData } from '#contract/site-content.ts'
+import type { ProgrammeCourse, ProgrammeData } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
 import { Apart } from '#web/ui/apart.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -8,11 +8,11 @@ import { Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { CheckList } from './check-list.tsx'
-import { CourseLinkCard } from './course-link-card.tsx'
+import { OtherCourse } from './course-link-card.tsx'
 import { RichText, Words } from '#web/ui/rich-text.tsx'
 
 interface CourseProgrammeProps {
-  readonly programme: ProgrammeData
+  readonly programme: Omit<ProgrammeData, 'course'> & { readonly course: ProgrammeCourse }
   readonly enrolmentForm: ReactNode
 }
 
@@ -53,12 +53,7 @@ export function CourseProgramme({ programme: { page, course, other }, enrolmentF
               <CheckList items={course.outcomes} className="sm:grid-cols-2" />
             </Sheet>
           </section>
-          {other && (
-            <section className="max-w-md">
-              <h2 className="mb-4 text-2xl font-bold">The other course</h2>
-              <CourseLinkCard to={other.path} title={other.title} text={other.cardText} image={other.image} />
-            </section>
-          )}
+          {other && <OtherCourse other={other} />}
         </div>
       </div>
     </>

@@ -16,13 +16,13 @@ export function ExploreProgrammes({ texts, coursePages, programmes }: ExplorePro
     <section className="below-first-screen page-column py-14 md:py-20">
       <h2 className="text-3xl font-bold md:text-4xl">{texts.heading}</h2>
       <p className="mt-3 text-lg text-ink-soft">{texts.subtitle}</p>
-      <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
+      <div className="mt-8 grid gap-6 empty:hidden md:grid-cols-2 lg:gap-8">
         {coursePages.map(({ path, title, cardText, image }) => (
           <CourseLinkCard key={path} to={path} title={title} text={cardText} image={image} />
         ))}
       </div>
-      <h3 className="mt-12 text-xl font-bold">{texts.listHeading}</h3>
-      <ul className="mt-5 grid border-line sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4">
+      {programmes.length > 0 && <h3 className="mt-12 text-xl font-bold">{texts.listHeading}</h3>}
+      <ul className="mt-5 grid border-line empty:hidden sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4">
         {programmes.map((programme) => (
           <ProgrammeItem key={programme.name} programme={programme} />
         ))}

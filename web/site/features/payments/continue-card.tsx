@@ -42,7 +42,7 @@ function NextClass({ seat, next }: { readonly seat: Seat; readonly next: Class }
   )
 }
 
-function Unfinished({ purchase: { courseId, courseTitle, state } }: { readonly purchase: Purchase }) {
+function Unfinished({ purchase: { courseId, courseTitle, drawing, state } }: { readonly purchase: Purchase }) {
   return (
     <>
       <p>
@@ -50,7 +50,7 @@ function Unfinished({ purchase: { courseId, courseTitle, state } }: { readonly p
         <span className="block text-lg font-bold">{courseTitle}</span>
         <span>{WORDS[state]}</span>
       </p>
-      {state === 'failed' ? (
+      {state === 'failed' && drawing ? (
         <ButtonLink to={paths.course(courseId)}>Try again</ButtonLink>
       ) : (
         <ButtonLink to={paths.myCourses}>Continue</ButtonLink>

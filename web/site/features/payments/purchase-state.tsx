@@ -8,15 +8,21 @@ import { SupportContact } from './support-contact.tsx'
 
 /** The state of a purchase that has not become a seat, and what the buyer can do. */
 export function PurchaseState({ purchase }: { purchase: Purchase }) {
-  const { state, check, since, amount } = purchase
+  const { state, check, since, amount, drawing } = purchase
   if (check) return <CheckedPayment paid={{ amount, currency: 'INR' }} check={check} />
   if (state === 'failed')
     return (
       <p>
-        The payment of <Moment iso={since} /> failed; try again on{' '}
-        <Link to={paths.course(purchase.courseId)} className="link">
-          the course page
-        </Link>
+        The payment of <Moment iso={since} /> failed
+        {/* An archived course has no page. */}
+        {drawing && (
+          <>
+            ; try again on{' '}
+            <Link to={paths.course(purchase.courseId)} className="link">
+              the course page
+            </Link>
+          </>
+        )}
         . If your bank shows it as paid, it usually comes back by itself within a few days.
       </p>
     )
