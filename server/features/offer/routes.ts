@@ -8,6 +8,7 @@ import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { createContentView } from '../content/desk/content-view.ts'
 import { actorOf } from '../staff/act.ts'
+import { archiveRoutes } from './archive-routes.ts'
 import { batchField, newBatch } from './new-batch.ts'
 import { courseField, newCourse } from './new-course.ts'
 import { publishOffer, type OfferDeps, type OfferMoment } from './publish-offer.ts'
@@ -19,6 +20,7 @@ export function offerRoutes(deps: OfferDeps) {
   const by = [desk.forStaff('contentPublish')]
   const refusals = ['contentFaulty', 'keyReused'] as const
   return new Hono<Env>()
+    .route('/', archiveRoutes(deps, viewOf))
     .get(
       '/offer',
       route({ tag: 'Batches', by, summary: 'What new batches and courses are made from', answer: ok(OfferChoices) }),

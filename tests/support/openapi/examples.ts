@@ -7,11 +7,13 @@ import {
 } from '#stand-ins/people/makers.ts'
 import { weekendBatch } from '../catalogs.ts'
 import { deskBatch, deskPayment, deskPerson } from './addresses.ts'
+import { OFFER_EXAMPLES } from './offer-examples.ts'
 import { type Examples, ROOM_EXAMPLES } from './room-examples.ts'
 
 /** Where and with what each call is made that needs more than its address. */
 export const EXAMPLES: Examples = {
   ...ROOM_EXAMPLES,
+  ...OFFER_EXAMPLES,
   'post /api/desk/old-system/answers': { body: { question: 'branch:newsletter', choice: 'keep', seen: null } },
   'post /api/course-feedbacks': { body: courseFeedback() },
   'post /api/feedback': { body: contactMessage() },
@@ -51,18 +53,6 @@ export const EXAMPLES: Examples = {
   'post /api/desk/batches/{key}/classes/plan': {
     path: deskBatch('classes/plan'),
     body: { firstDay: '2026-11-21', weekly: [{ day: 'Sat', at: '19:00', minutes: 60 }], count: 2 },
-  },
-  'post /api/desk/batches': {
-    body: {
-      key: 'a-key-of-16-signs',
-      courseId: 'AspenPlus',
-      firstDay: '2027-02-06',
-      weekly: [{ day: 'Sat', at: '19:00', minutes: 60 }],
-      count: 2,
-      capacity: null,
-      joinUrl: null,
-      price: null,
-    },
   },
   'put /api/desk/classes/{id}': {
     path: '/api/desk/classes/nothing',
@@ -219,20 +209,6 @@ export const EXAMPLES: Examples = {
   'post /api/desk/batches/{key}/places': { path: deskBatch('places'), body: { email: 'kavya@example.com', why: 'x' } },
   'post /api/desk/batches/{key}/waiting': { path: deskBatch('waiting'), body: { email: 'kavya@example.com' } },
   'delete /api/desk/batches/{key}/waiting': { path: deskBatch('waiting?uid=nobody') },
-  'post /api/desk/courses': {
-    body: {
-      key: 'a-key-of-16-signs',
-      name: 'Heat exchangers',
-      address: 'HeatExchangers',
-      level: 'beginner',
-      hours: 20,
-      price: 9000,
-      original: null,
-      batch: null,
-      trainer: null,
-      picture: null,
-    },
-  },
   'get /api/desk/content/{kind}/{key}/versions': { path: '/api/desk/content/none/none/versions' },
   'get /api/desk/content/{kind}/{key}/versions/{number}': { path: '/api/desk/content/none/none/versions/1' },
   'get /api/desk/content/{kind}/{key}/draft': { path: '/api/desk/content/none/none/draft' },

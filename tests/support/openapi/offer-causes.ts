@@ -14,6 +14,8 @@ const reused: Cause = async (apps, call) => {
   return send(apps, call, { body: { ...call.body, price: 8000 } })
 }
 
+const ARCHIVE = 'post /api/desk/content/{kind}/{key}/archive'
+
 const TOGETHER = 'post /api/desk/content/{kind}/{key}/restore/together'
 
 /** Two things that went live together, as the only publication of their course's name. */
@@ -32,6 +34,10 @@ export const OFFER_CAUSES: Causes = {
   'keyReused post /api/desk/batches': reused,
   'contentFaulty post /api/desk/courses': undrawn,
   'keyReused post /api/desk/courses': reused,
+  [`contentUnknown ${ARCHIVE}`]: (apps, call) => send(apps, call, { path: '/api/desk/content/about/about/archive' }),
+  [`versionStale ${ARCHIVE}`]: (apps, call) => send(apps, call, { body: { ...call.body, seen: 9 } }),
+  [`contentFaulty ${ARCHIVE}`]: (apps, call) =>
+    send(apps, call, { app: apps.undrawn, body: { ...call.body, isArchived: true } }),
   [`versionStale ${TOGETHER}`]: (apps, call) => send(apps, call, { body: { number: 0, seen: 99_999, why: 'x' } }),
   async [`contentSame ${TOGETHER}`](apps, call) {
     const { path, state } = await setOf(apps, 'Set One')

@@ -36,6 +36,16 @@ test('a batch that begins on no day of class is told so', () => {
   assert.deepEqual(hints({ startsOn: '2027-01-13', weekly: [] }, alone), [])
 })
 
+test('a batch of an archived course is told that visitors do not see it, once it would be open', () => {
+  const archived = SHIPPED_ALONE.versions.map((one) =>
+    one.kind === 'course' && one.key === 'AspenPlus'
+      ? { ...one, number: 1, body: { ...one.body, isArchived: true } }
+      : one,
+  )
+  assert.deepEqual(hints({}, archived), ['Its course is archived: visitors do not see this batch.'])
+  assert.deepEqual(hints({ state: 'done' }, archived), [])
+})
+
 test('a batch that is not the first that visitors see says which is, and one that nobody can join says so', () => {
   const [earlier = assert.fail()] = SHIPPED_ALONE.versions.filter(
     (one) => one.kind === 'batch' && one.body.courseId === 'AspenPlus' && one.body.state === 'announced',

@@ -1,4 +1,5 @@
 import { type Batch, batchesOnSale, classesOf, daysAndHours, isOpen } from '#contract/batches.ts'
+import { courseById } from '#contract/catalog.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import type { Bodies } from '#contract/content.ts'
 import { catalogueAt } from '../catalogue.ts'
@@ -16,9 +17,12 @@ export function hintsOf(
   if (kind !== 'batch') return []
   const { entry } = checkEntry(kind, key, body)
   if (entry?.kind !== 'batch') return []
-  const { batches } = catalogueAt(timeline.versions, time)
-  return [...firstDay(entry.body), ...shownBeside(batches, { ...entry.body, key }, time)]
+  const { batches, courses } = catalogueAt(timeline.versions, time)
+  const isArchived = isOpen(entry.body) && courseById(courses, entry.body.courseId)?.isArchived
+  return [...firstDay(entry.body), ...(isArchived ? [NOT_SHOWN] : shownBeside(batches, { ...entry.body, key }, time))]
 }
+
+const NOT_SHOWN = 'Its course is archived: visitors do not see this batch.'
 
 function firstDay({ startsOn, weekly }: Pick<Bodies['batch'], 'startsOn' | 'weekly'>): string[] {
   if (startsOn === null || weekly.length === 0) return []

@@ -1,3 +1,4 @@
+import type { Kind } from '#contract/content.ts'
 import type { ContentBegin } from '#contract/desk-content.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { nameOf } from '../published.ts'
@@ -19,13 +20,16 @@ export async function beginThing(
   if (!canBeMany(kind)) return new Refusal('contentUnknown')
   const fault = keyFault(kind, key) ?? (await isThere(view, { kind, key }))
   if (fault) return notSo(fault)
-  const body = kind === 'batch' ? { ...like.body, state: 'draft' } : { ...like.body }
+  const body = { ...like.body, ...BEGINS[kind] }
   const draft = { body, sealed: {}, baseNumber: 0, savedAt: now().toISOString(), version: 0 }
   const saved = await writeDraft(database, { kind, key, authorId: view.staff.uid }, draft)
   if (saved instanceof Refusal) return notSo(THERE)
   if (kind === 'course') await beginPrice(database, view, { key, like: like.key, savedAt: draft.savedAt })
   return { key }
 }
+
+/** What it does not take over. */
+const BEGINS: Partial<Record<Kind, object>> = { batch: { state: 'draft' }, course: { isArchived: undefined } }
 
 /** A course without a price is never on the site. Where the author writes one already, that stays. */
 async function beginPrice(

@@ -35,6 +35,12 @@ test('a course on sale that shows nobody who teaches it is told so, and one with
     assert.equal(hints({ trainers: typed, trainer: { name: '' } }, [trainer(false)]).length, 1)
 })
 
+test('an archived course is told that it leaves the site, and nothing of who teaches it', () => {
+  assert.match(hints({ isArchived: true }).join(), /^Archived: the course is not on the site/)
+  assert.equal(hints({ isArchived: true }).length, 1)
+  assert.match(hints({ isArchived: false }).join(), /shows nobody who teaches it/)
+})
+
 test('nothing is said of a course that nobody can buy, nor of another thing', () => {
   const over = SHIPPED_ALONE.versions.flatMap((one): Version[] =>
     one.kind === 'batch' ? [{ ...one, number: 1, body: { ...one.body, state: 'done' } }] : [],

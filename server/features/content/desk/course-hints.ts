@@ -9,6 +9,9 @@ import type { OwnDraft } from './drafts.ts'
 const NOBODY =
   'This course is on sale and shows nobody who teaches it. People pay for a person: choose a trainer below.'
 
+const ARCHIVED =
+  'Archived: the course is not on the site and not sold once this is published. People who are enrolled keep everything.'
+
 /** What a course on sale would lack as it is written. Nothing of it stands against publishing. */
 export function courseHints(
   { timeline, time }: Pick<ContentView, 'timeline' | 'time'>,
@@ -16,6 +19,7 @@ export function courseHints(
   { body }: Pick<OwnDraft, 'body'>,
 ): string[] {
   if (kind !== 'course') return []
+  if (body['isArchived'] === true) return [ARCHIVED]
   const { batches } = catalogueAt(timeline.versions, time)
   if (!batchOnSale(batches, key, time)) return []
   const trainers = trainerNamesIn(publishedBy(timeline.versions, time))

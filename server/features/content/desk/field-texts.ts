@@ -82,6 +82,7 @@ const CALLED = new Map([
   ['dateKey', 'Address of registrations'],
   ['groupUrl', 'Link to the group'],
   ['id', 'Key'],
+  ['isArchived', 'Archived'],
   ['isHidden', 'Hidden'],
   ['isSample', 'Only a sample'],
   ['joinUrl', 'Link to join'],

@@ -38,9 +38,9 @@ export function titleOf(version: Version, courseNames: ReadonlyMap<string, strin
   const course = (id: string) => courseNames.get(id) ?? id
   switch (kind) {
     case 'course':
-      return { title: body.name, aside: '' }
+      return { title: body.name, aside: body.isArchived ? ARCHIVED : '' }
     case 'batch':
-      return { title: `${course(body.courseId)}, ${body.label}`, aside: body.state }
+      return { title: `${course(body.courseId)}, ${body.label}`, aside: body.state === 'done' ? ARCHIVED : body.state }
     case 'price':
       return {
         title: course(key),
@@ -80,6 +80,8 @@ export function titleOf(version: Version, courseNames: ReadonlyMap<string, strin
       return { title: body.title, aside: '' }
   }
 }
+
+const ARCHIVED = 'archived'
 
 const inRupees = (amount: number) => formatRupees(rupees(amount))
 
