@@ -28,14 +28,20 @@ const COLUMNS: readonly Column<BatchRow>[] = [
   { key: 'key', name: 'Key', card: 'none', cell: ({ key }) => <code className="text-xs">{key}</code> },
 ]
 
-const SHOWN = [
-  ['', 'Open'],
-  ['all', 'All'],
-] as const
+/** Which batches each choice shows. */
+const SHOWN: readonly {
+  readonly value: string
+  readonly name: string
+  readonly has: (row: BatchRow) => boolean
+  readonly none: string
+}[] = [
+  { value: '', name: 'Open', has: ({ state }) => OPEN.includes(state), none: 'No batch is open' },
+  { value: 'archived', name: 'Archived', has: ({ state }) => state === 'done', none: 'No batch is archived' },
+  { value: 'all', name: 'All', has: () => true, none: 'There is no batch' },
+]
+const OPEN: readonly BatchRow['state'][] = ['running', 'announced']
 
-const isOpen = ({ state }: BatchRow) => state === 'running' || state === 'announced'
-
-/** Batches with their places: those that are open, or all of them. */
+/** Batches with their places: those that are open, those that are archived, or all of them. */
 export function BatchBoard() {
   const [words, setWords] = useSearchParams()
   const show = words.get('show') ?? ''
@@ -43,14 +49,15 @@ export function BatchBoard() {
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   if (!data) return <Loading what="the batches" error={error} />
-  const rows = data.batches.filter((row) => show === 'all' || isOpen(row))
+  const chosen = SHOWN.find(({ value }) => value === show) ?? SHOWN[0]
+  const rows = data.batches.filter((row) => chosen?.has(row))
   return (
     <div ref={list} className="grid gap-4">
       <ChipRow label="Which batches">
-        {SHOWN.map(([value, name]) => (
+        {SHOWN.map(({ value, name }) => (
           <Chip
             key={value}
-            isOn={show === value}
+            isOn={chosen?.value === value}
             onPress={() => setWords(value ? { show: value } : {}, { replace: true })}
           >
             {name}
@@ -59,7 +66,9 @@ export function BatchBoard() {
       </ChipRow>
       <WithoutBatch board={data} />
       {rows.length === 0 ? (
-        <EmptyState title="No batch is open">The owner announces one with “New batch”.</EmptyState>
+        <EmptyState title={chosen?.none ?? ''}>
+          {chosen?.value === '' && 'The owner announces one with “New batch”.'}
+        </EmptyState>
       ) : (
         <RowTable
           caption="Batches"

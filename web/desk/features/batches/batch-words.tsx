@@ -6,7 +6,7 @@ const STATES: Readonly<Record<BatchRow['state'], readonly [name: string, tone: B
   draft: ['Draft', 'plain'],
   announced: ['Announced', 'coolant'],
   running: ['Running', 'product'],
-  done: ['Done', 'plain'],
+  done: ['Archived', 'plain'],
   cancelled: ['Cancelled', 'trip'],
 }
 
