@@ -40,6 +40,7 @@ export const SEED: readonly Entry[] = [
     (body) => ({ kind: 'testimonial', key: keyOfTestimonial(body.position, body.name), body }) as const,
   ),
   ...Object.entries(COURSE_PAGES).map(([key, body]) => ({ kind: 'course-page', key, body }) as const),
+  { kind: 'course-order', key: 'courses', body: { courses: Object.keys(COURSES) } },
   { kind: 'home', key: 'home', body: HOME },
   { kind: 'about', key: 'about', body: ABOUT },
   { kind: 'consultancy', key: 'consultancy', body: CONSULTANCY },

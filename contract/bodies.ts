@@ -159,6 +159,13 @@ export const CoursePageBody = record({
 })
 export type CoursePageBody = z.infer<typeof CoursePageBody>
 
+export const CourseOrderBody = record({
+  courses: anyNumberOf(courseId, 'Name the courses in their order, or write []').check(
+    z.refine(allDiffer, 'One course is named twice'),
+  ),
+})
+export type CourseOrderBody = z.infer<typeof CourseOrderBody>
+
 const headed = { heading: line('Write the heading') }
 
 export const HomeBody = record({

@@ -16,6 +16,7 @@ export const deskPaths = {
   newCourse: '/desk/new-course',
   masterclasses: '/desk/masterclasses',
   content: '/desk/content',
+  courseOrder: '/desk/course-order',
   thing: (kind: string, key: string) => `/desk/content/${kind}/${key}`,
   draft: (kind: string, key: string) => `/desk/content/${kind}/${key}/draft`,
   numbers: '/desk/numbers',

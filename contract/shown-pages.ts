@@ -114,11 +114,11 @@ const listedOf = (course: CourseDetail): ListedCourse => ({ ...summaryOf(course)
 
 const MOST_NEXT = 3
 
-/** Courses with a first day that is still ahead, the next one first. */
+/** Courses with a first day that is still ahead, the next one first; of the same day in the order of the courses. */
 const nextOf = (courses: readonly CourseDetail[]): CourseDetail[] =>
   courses
     .filter(({ batch }) => batch?.startsOn && !batch.hasBegun)
-    .toSorted((a, b) => ((a.batch?.startsOn ?? '') < (b.batch?.startsOn ?? '') ? -1 : 1))
+    .toSorted((a, b) => Date.parse(a.batch?.startsOn ?? '') - Date.parse(b.batch?.startsOn ?? ''))
     .slice(0, MOST_NEXT)
 
 const trainerData = ({ courses }: PublicSite, trainer: TrainerProfile): TrainerData => ({

@@ -93,7 +93,7 @@ test('names every file that is no thing, and why', async (t) => {
   const found = await readImport(folder)
   assert.deepEqual(found.drafts, [{ kind: 'office', key: 'office', body: draftOf('office/office').body }])
   const kinds =
-    'course, batch, price, trainer, webinar, testimonial, course-page, home, about, consultancy, office, legal, description, video, job, issue, community, reply, notice'
+    'course, batch, price, trainer, webinar, testimonial, course-page, course-order, home, about, consultancy, office, legal, description, video, job, issue, community, reply, notice'
   assert.deepEqual(linesOf(found), [
     `README.md : Files stand in a folder of their kind: ${kinds}`,
     'about/about.json : This is not JSON: look at line 2 column 53',

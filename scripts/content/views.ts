@@ -57,6 +57,8 @@ function whatIs(version: Version): string {
     case 'course-page':
     case 'notice':
       return body.title
+    case 'course-order':
+      return body.courses.join(', ')
     case 'home':
     case 'about':
     case 'consultancy':

@@ -134,6 +134,7 @@ const DESK: readonly View[] = [
   { ...ENQUIRER, name: 'desk-erasure', prepare: openErasure },
   { name: 'desk-new-batch', path: deskPaths.newBatch, viewer: 'owner' },
   { name: 'desk-new-course', path: deskPaths.newCourse, viewer: 'owner' },
+  { name: 'desk-course-order', path: deskPaths.courseOrder, viewer: 'owner' },
   { name: 'desk-thing', path: deskPaths.thing('batch', SMALL_BATCH), viewer: 'owner' },
   { name: 'desk-thing-scheduled', path: deskPaths.thing('office', 'office'), viewer: 'owner' },
   { name: 'desk-draft', path: deskPaths.draft('about', 'about'), viewer: 'owner' },

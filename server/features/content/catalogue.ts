@@ -9,7 +9,7 @@ import { trainerNamesIn, trainersNamed, type NamedTrainer } from './trainers.ts'
 
 /** What is sold at one moment. */
 export interface Catalogue {
-  /** Archived ones too. */
+  /** Archived ones too, in the order that the owner chose. */
   readonly courses: readonly Course[]
   /** All that were known by then, oldest first. */
   readonly prices: readonly Price[]
@@ -25,13 +25,24 @@ export function catalogueAt(versions: readonly Published[], time: string): Catal
   const prices = pricesIn(versions.filter(({ publishedAt }) => publishedAt <= time))
   const batches = ofKind(published, 'batch').map(batchOf)
   const trainers = trainerNamesIn(published)
+  const courses = ofKind(published, 'course').flatMap((course) => courseOf(course, { prices, batches, trainers, time }))
   return {
-    courses: ofKind(published, 'course').flatMap((course) => courseOf(course, { prices, batches, trainers, time })),
+    courses: inOrder(
+      courses,
+      ofKind(published, 'course-order').flatMap(({ body }) => body.courses),
+    ),
     prices,
     batches,
     webinars: ofKind(published, 'webinar').flatMap((webinar) => eventOf(webinar, trainers)),
     samples: ofKind(published, 'testimonial').filter(({ body }) => body.isSample && !body.isHidden).length,
   }
+}
+
+/** Those that the order names first, and the others behind them as they were published. */
+function inOrder(courses: readonly Course[], order: readonly string[]): Course[] {
+  const places = new Map(order.map((id, place) => [id, place]))
+  const placeOf = ({ id }: Course) => places.get(id) ?? order.length
+  return courses.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 export type OfKind<Name extends Kind> = Extract<Published, { readonly kind: Name }>

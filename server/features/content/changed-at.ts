@@ -8,7 +8,8 @@ import { trainerNamesIn } from './trainers.ts'
 
 /** What a page shows beside its own description. */
 const SHOWN: ReadonlyMap<string, readonly Kind[]> = new Map([
-  [paths.home, ['home', 'video', 'testimonial', 'course-page']],
+  [paths.home, ['home', 'video', 'testimonial', 'course-page', 'course-order']],
+  [paths.compare, ['course-order']],
   [paths.processDesign, ['course-page']],
   [paths.aspenPlus, ['course-page']],
   [paths.webinars, ['webinar']],

@@ -59,6 +59,7 @@ const STORED: Readonly<Record<Kind, readonly (readonly [key: string, text: strin
   'course-page': [
     ['AspenPlus', '{"version":1,"body":{"title":"Aspen Plus","intro":"Learn it.","cardText":"A line."},"sealed":{}}'],
   ],
+  'course-order': [['courses', '{"version":1,"body":{"courses":["PinchAnalysis","AspenPlus"]},"sealed":{}}']],
   home: [
     [
       'home',

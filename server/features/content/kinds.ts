@@ -48,6 +48,7 @@ const OF_KIND: { readonly [Name in Kind]: ReturnType<typeof kindOf<Name>> } = {
   webinar: kindOf('webinar', BODIES.webinar),
   testimonial: kindOf('testimonial', BODIES.testimonial),
   'course-page': kindOf('course-page', BODIES['course-page']),
+  'course-order': kindOf('course-order', BODIES['course-order']),
   home: kindOf('home', BODIES.home),
   about: kindOf('about', BODIES.about),
   consultancy: kindOf('consultancy', BODIES.consultancy),

@@ -56,6 +56,7 @@ function longTexts(entry: Entry): Text[] {
     case 'community':
       return [['rules', entry.body.rules]]
     case 'price':
+    case 'course-order':
     case 'testimonial':
     case 'office':
     case 'description':

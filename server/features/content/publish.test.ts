@@ -78,7 +78,7 @@ for (const engine of engines)
         'batch/AP_2027 : It cannot be called "AP_2027": its key has words with hyphens, such as AP-2025-01',
         'batch/AP_2027 weekly[0].at: Write the time in India such as 19:00',
         'batch/AP_2027 colour: This field is not known',
-        'page/x : There is no such kind of thing. There are: course, batch, price, trainer, webinar, testimonial, course-page, home, about, consultancy, office, legal, description, video, job, issue, community, reply, notice',
+        'page/x : There is no such kind of thing. There are: course, batch, price, trainer, webinar, testimonial, course-page, course-order, home, about, consultancy, office, legal, description, video, job, issue, community, reply, notice',
         'price/AspenPlus discounted: The price is above the original price',
         'price/AspenHysys from: This moment is past: a price begins now or later',
         'batch/AP-2027-02 courseId: There is no course Nothing',

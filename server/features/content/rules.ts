@@ -108,6 +108,7 @@ function unknownCourses(entry: Entry, courses: readonly Entry<'course'>[]): Faul
 function coursesNamed(entry: Entry): (readonly [field: string, id: string])[] {
   if (entry.kind === 'batch' || entry.kind === 'price') return [['courseId', entry.body.courseId]]
   if (entry.kind === 'course-page') return [['', entry.key]]
+  if (entry.kind === 'course-order') return entry.body.courses.map((id, index) => [`courses[${index}]`, id] as const)
   if (entry.kind !== 'home') return []
   return entry.body.programmes.list.flatMap(({ courseId }, index) =>
     courseId === null ? [] : [[`programmes.list[${index}].courseId`, courseId] as const],

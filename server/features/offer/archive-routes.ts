@@ -1,6 +1,7 @@
-/** What leaves the site and comes back. */
+/** What leaves the site and comes back, and in which order courses stand there. */
 import { Hono } from 'hono'
 import { ArchiveAnswer, Archiving } from '#contract/archiving.ts'
+import { CourseOrder, NewCourseOrder } from '#contract/course-order.ts'
 import { ContentPublished } from '#contract/desk-drafts.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
@@ -11,6 +12,7 @@ import { nameOf } from '../content/published.ts'
 import { actorOf } from '../staff/act.ts'
 import { archivable, archiving } from './archive.ts'
 import { archiveState } from './archive-effects.ts'
+import { courseOrder, ordering } from './course-order.ts'
 import { publishDrawn } from './publish-drawn.ts'
 import type { OfferDeps } from './publish-offer.ts'
 
@@ -18,7 +20,10 @@ const tag = 'Content'
 
 type ViewOf = ReturnType<typeof createContentView>
 
-export function archiveRoutes(deps: OfferDeps, viewOf: ViewOf) {
+export const archiveRoutes = (deps: OfferDeps, viewOf: ViewOf) =>
+  new Hono<Env>().route('/', awayRoutes(deps, viewOf)).route('/', orderRoutes(deps, viewOf))
+
+function awayRoutes(deps: OfferDeps, viewOf: ViewOf) {
   const by = [deps.desk.forStaff('contentPublish')]
   return new Hono<Env>()
     .get(
@@ -51,6 +56,31 @@ export function archiveRoutes(deps: OfferDeps, viewOf: ViewOf) {
         const { why, ...wanted } = c.req.valid('json')
         const said = actorOf(deps, c, `${wanted.isArchived ? 'Archived' : 'Put back'}: ${why}`)
         return c.var.answer(await publishDrawn(deps, archiving(name, wanted), said))
+      },
+    )
+}
+
+function orderRoutes(deps: OfferDeps, viewOf: ViewOf) {
+  const by = [deps.desk.forStaff('contentPublish')]
+  return new Hono<Env>()
+    .get(
+      '/course-order',
+      route({ tag, by, summary: 'The order in which courses stand on the site', answer: ok(CourseOrder) }),
+      async (c) => c.var.answer(courseOrder(await viewOf(c))),
+    )
+    .put(
+      '/course-order',
+      route({
+        tag,
+        by,
+        summary: 'Choose the order in which courses stand on the site',
+        body: NewCourseOrder,
+        answer: ok(ContentPublished),
+        refusals: ['versionStale', 'contentSame', 'contentFaulty'],
+      }),
+      async (c) => {
+        const said = actorOf(deps, c, 'Order of courses')
+        return c.var.answer(await publishDrawn(deps, ordering(c.req.valid('json')), said))
       },
     )
 }

@@ -109,8 +109,10 @@ for (const engine of engines)
       for (const role of ['support', 'trainer', 'accountant'] as const) {
         const { cookie } = await registerStaff(app, `${role}@example.com`, role)
         assert.equal(await codeOf(await archive(COURSE, {}, cookie)), 'forbidden', role)
-        const asked = await app.request(`/api/desk/content/${COURSE}/archive`, { headers: { cookie } })
-        assert.equal(await codeOf(asked), 'forbidden', role)
+        for (const path of [`content/${COURSE}/archive`, 'course-order']) {
+          const asked = await app.request(`/api/desk/${path}`, { headers: { cookie } })
+          assert.equal(await codeOf(asked), 'forbidden', role)
+        }
       }
       assert.equal((await thing(COURSE)).versions.length, 1)
     })

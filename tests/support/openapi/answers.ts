@@ -24,6 +24,7 @@ export const ANSWERS: readonly string[] = [
   ...['', '/{key}'].map((one) => `get /api/desk/batches${one} 200 ${JSON_TYPE}`),
   `get /api/desk/offer 200 ${JSON_TYPE}`,
   ...['get', 'post'].map((way) => `${way} /api/desk/content/{kind}/{key}/archive 200 ${JSON_TYPE}`),
+  ...['get', 'put'].map((way) => `${way} /api/desk/course-order 200 ${JSON_TYPE}`),
   `post /api/desk/batches 201 ${JSON_TYPE}`,
   ...[
     '',

@@ -15,6 +15,7 @@ const reused: Cause = async (apps, call) => {
 }
 
 const ARCHIVE = 'post /api/desk/content/{kind}/{key}/archive'
+const ORDER = 'put /api/desk/course-order'
 
 const TOGETHER = 'post /api/desk/content/{kind}/{key}/restore/together'
 
@@ -38,6 +39,8 @@ export const OFFER_CAUSES: Causes = {
   [`versionStale ${ARCHIVE}`]: (apps, call) => send(apps, call, { body: { ...call.body, seen: 9 } }),
   [`contentFaulty ${ARCHIVE}`]: (apps, call) =>
     send(apps, call, { app: apps.undrawn, body: { ...call.body, isArchived: true } }),
+  [`versionStale ${ORDER}`]: (apps, call) => send(apps, call, { body: { ...call.body, seen: 9 } }),
+  [`contentFaulty ${ORDER}`]: (apps, call) => send(apps, call, { body: { ...call.body, courses: ['Nothing'] } }),
   [`versionStale ${TOGETHER}`]: (apps, call) => send(apps, call, { body: { number: 0, seen: 99_999, why: 'x' } }),
   async [`contentSame ${TOGETHER}`](apps, call) {
     const { path, state } = await setOf(apps, 'Set One')

@@ -1,3 +1,4 @@
+import { COURSES } from '#content/seed.ts'
 import type { Examples } from './room-examples.ts'
 
 /** Calls about what is offered. */
@@ -33,4 +34,5 @@ export const OFFER_EXAMPLES: Examples = {
     path: '/api/desk/content/course/AspenPlus/archive',
     body: { isArchived: false, seen: 0, why: 'x' },
   },
+  'put /api/desk/course-order': { body: { courses: Object.keys(COURSES), seen: 0 } },
 }

@@ -10,9 +10,12 @@ export function Component() {
     <>
       <PageHead title="Content">
         {may('contentPublish') && (
-          <SmallLink to={deskPaths.newCourse} tone="flare">
-            New course
-          </SmallLink>
+          <>
+            <SmallLink to={deskPaths.courseOrder}>Order of courses</SmallLink>
+            <SmallLink to={deskPaths.newCourse} tone="flare">
+              New course
+            </SmallLink>
+          </>
         )}
       </PageHead>
       <ContentBoard />

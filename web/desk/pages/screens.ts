@@ -147,6 +147,13 @@ export const screens: readonly Screen[] = [
     load: () => import(/* webpackChunkName: "desk-content" */ './content.tsx'),
   },
   {
+    path: deskPaths.courseOrder,
+    title: 'Order of courses',
+    right: 'contentPublish',
+    place: null,
+    load: () => import(/* webpackChunkName: "desk-course-order" */ './course-order.tsx'),
+  },
+  {
     path: deskPaths.newCourse,
     title: 'New course',
     right: 'contentPublish',

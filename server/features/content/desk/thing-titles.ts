@@ -12,6 +12,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   webinar: 'Webinar',
   testimonial: 'Testimonial',
   'course-page': 'Course page',
+  'course-order': 'Order',
   home: 'Page',
   about: 'Page',
   consultancy: 'Page',
@@ -54,6 +55,8 @@ export function titleOf(version: Version, courseNames: ReadonlyMap<string, strin
       return shown(body, body.name, body.isSample ? 'sample' : '')
     case 'course-page':
       return { title: body.title, aside: '' }
+    case 'course-order':
+      return { title: 'Order of courses', aside: '' }
     case 'home':
       return { title: 'Home', aside: '' }
     case 'about':

@@ -22,7 +22,7 @@ import { draftsInWords, liveName, scheduledInWords } from './version-words.ts'
 
 /** In the order of the list. */
 const GROUPS: readonly { readonly name: string; readonly label: string; readonly kinds: readonly string[] }[] = [
-  { name: 'courses', label: 'Courses', kinds: ['course', 'price', 'batch', 'course-page'] },
+  { name: 'courses', label: 'Courses', kinds: ['course', 'price', 'batch', 'course-page', 'course-order'] },
   { name: 'trainers', label: 'Trainers', kinds: ['trainer'] },
   { name: 'pages', label: 'Pages', kinds: ['webinar', 'home', 'video', 'about', 'consultancy', 'office', 'legal'] },
   { name: 'members', label: 'For members', kinds: ['job', 'issue', 'community'] },

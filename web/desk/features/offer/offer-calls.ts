@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ArchiveAnswer, type Archiving } from '#contract/archiving.ts'
+import { CourseOrder, type NewCourseOrder } from '#contract/course-order.ts'
 import { ContentRestored, type ContentRestore } from '#contract/desk-content.ts'
 import { ContentPublished } from '#contract/desk-drafts.ts'
 import { BatchMade, OfferChoices, type NewBatch } from '#contract/new-batch.ts'
@@ -34,6 +35,13 @@ export const archiveQuery = (offered: Offered) =>
 
 export const archive = (offered: Offered, json: Archiving) =>
   ask(ContentPublished, one.archive.$post({ param: paramOf(offered), json }))
+
+export const courseOrderQuery = queryOptions({
+  queryKey: ['content', 'course-order'],
+  queryFn: () => valueOf(ask(CourseOrder, api.desk['course-order'].$get())),
+})
+
+export const orderCourses = (json: NewCourseOrder) => ask(ContentPublished, api.desk['course-order'].$put({ json }))
 
 /** Makes the version of before live again. */
 export const takeBack = (thing: { readonly kind: string; readonly id: string }, which: Omit<ContentRestore, 'why'>) =>
