@@ -96,8 +96,10 @@ test('while the messages are late the buyer sees what is waited for, and then th
   await expect(knownOn(page)).toContainText(COURSE)
   await expect(knownOn(page).getByRole('link', { name: SUPPORT_PHONE })).toBeVisible()
   expect((await purchasesOf(page)).seats).toEqual([])
+  await expect(page.getByText('Thank you for your payment.')).toHaveCount(0)
   await site.standIn.provider.sendHeld()
   await expect(knownOn(page)).toContainText(`You have a seat in ${COURSE}`)
+  await expect(page.getByText('Thank you for your payment.')).toBeVisible()
 })
 
 test('a payment that nobody reports stays waited for, with somebody to call', async ({ page, context, site }) => {
@@ -136,6 +138,7 @@ test('a payment that fits two courses goes to the desk, and buyer and owner hear
   await page.goto('/#/course/AspenPlus')
   await payByButton(page, buyer)
   await expect(knownOn(page)).toContainText('checking which course it is for')
+  await expect(page.getByText('Thank you for your payment.')).toBeVisible()
   await expect(knownOn(page).getByRole('link', { name: SUPPORT_PHONE })).toBeVisible()
   expect((await purchasesOf(page)).seats).toEqual([])
   await goTo(page, '/course/AspenPlus')
@@ -163,7 +166,8 @@ test('the page after a payment creates nothing when it is opened by hand', async
   await signedInMember(context)
   await page.goto('/#/payment-success')
   await expect(knownOn(page)).toContainText('We know of no payment of yours yet')
-  await expect(page.getByText('Thank you for your payment.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('within 2 hours')).toBeVisible()
+  await expect(page.getByText('Thank you for your payment.')).toHaveCount(0)
   expect(await purchasesOf(page)).toMatchObject({ seats: [], pending: [] })
 })
 

@@ -18,7 +18,7 @@ interface CheckoutButtonProps {
 }
 
 const CLOSED =
-  'The payment window was closed. If you have paid, the course appears in My Courses by itself; if not, you can try again.'
+  'The payment window was closed. If you have paid, the course appears in My Courses by itself: look there before you pay again.'
 
 /** The page is older than what is sold. */
 const OUTDATED: ReadonlySet<string> = new Set(['priceChanged', 'notOnSale', 'batchNotOpen'])
