@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   'payment.offline': 'Recorded a payment by hand',
   'payment.repaid': 'Recorded a repayment by hand',
   'payment.mistake': 'Took back a payment recorded by mistake',
+  'claim.close': 'Ended what a member said that they have paid',
   'payment.papers': 'Sent receipt and invoice',
   'message.retry': 'Tried the message again',
   'message.clear': 'Cleared the message',

@@ -1,5 +1,6 @@
 /** Payments that came past the provider: a transfer, UPI, a cheque or cash, as the desk records them. Amounts in paise. */
 import * as z from 'zod/mini'
+import { referenceIn } from './bank-reference.ts'
 import { day, emailAddress, filled, filledLines, record } from './fields.ts'
 import { Amount, Units } from './payments.ts'
 
@@ -12,17 +13,6 @@ export const OFFLINE_MEANS_WORDS: Readonly<Record<OfflineMeans, string>> = {
   cheque: 'Cheque',
   cash: 'Cash',
 }
-
-/** What people write before a number, which is no part of it. */
-const CALLED = /^(?:(?:UTR|RRN|REF|REFERENCE|TXN|NO|NUMBER)(?![A-Z])[^A-Z0-9]*)+/
-
-/** Letters and digits alone: "UTR: HDFC-0001 234" and "hdfc0001234" are one reference. */
-export const referenceIn = (typed: string): string =>
-  typed
-    .trim()
-    .toUpperCase()
-    .replace(CALLED, '')
-    .replaceAll(/[^A-Z0-9]/g, '')
 
 const REFERENCE = 'Enter its number, of at least four letters or digits: UTR, UPI reference, cheque or receipt number'
 const reference = filled(REFERENCE, 60).check(z.refine((typed) => referenceIn(typed).length >= 4, REFERENCE))

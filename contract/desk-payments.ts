@@ -5,9 +5,10 @@ import { Refunding } from './desk-refunds.ts'
 import { asked, emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
 import { Amount, MONEY, SEAT_STATES, Units } from './payments.ts'
 
-/** `parked`: not payments but messages about them that could not be worked off. */
+/** Not payments are `parked`, messages about them that could not be worked off, and `claims`, what members say that they have paid. */
 export const PAYMENT_LISTS = [
   'unmatched',
+  'claims',
   'paidNotSeated',
   'seatedNotPaid',
   'disputes',
@@ -28,6 +29,7 @@ export type PaymentQuery = z.infer<typeof PaymentQuery>
 
 export const PaymentNumbers = z.object({
   unmatched: z.int(),
+  claims: z._default(z.int(), 0),
   paidNotSeated: z.int(),
   seatedNotPaid: z.int(),
   disputes: z.int(),
@@ -87,9 +89,25 @@ export const PaymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof PaymentRow>
 
+export const PayerClaimRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isProven: z.boolean(),
+  courseId: z.string(),
+  course: z.string(),
+  typed: z.string(),
+  amount: Amount,
+  at: z.string(),
+  payments: z.array(PaymentRow),
+})
+export type PayerClaimRow = z.infer<typeof PayerClaimRow>
+
 export const PaymentPage = z.object({
   payments: z.array(PaymentRow),
   messages: z._default(z.array(ParkedMessage), []),
+  claims: z._default(z.array(PayerClaimRow), []),
   next: z.nullable(z.string()),
 })
 export type PaymentPage = z.infer<typeof PaymentPage>
@@ -104,6 +122,8 @@ const Agreement = z.object({
 })
 export type Agreement = z.infer<typeof Agreement>
 
+const CandidateClaim = z.object({ id: z.string(), typed: z.string(), amount: Amount, at: z.string() })
+
 /** A member and a course that fit in part. */
 export const PaymentCandidate = z.object({
   userId: z.string(),
@@ -117,6 +137,7 @@ export const PaymentCandidate = z.object({
   pressedAt: z.nullable(z.string()),
   isSeated: z.boolean(),
   agrees: Agreement,
+  claim: z._default(z.nullable(CandidateClaim), null),
 })
 export type PaymentCandidate = z.infer<typeof PaymentCandidate>
 
@@ -198,6 +219,10 @@ export const SeatAssignment = record({
   why,
 })
 export type SeatAssignment = z.infer<typeof SeatAssignment>
+
+export const ClaimAcceptance = record({ course: filled('Choose a course') })
+export const ClaimClosing = record({ why })
+export type ClaimClosing = z.infer<typeof ClaimClosing>
 
 export const SeatUndo = record({ why })
 export type SeatUndo = z.infer<typeof SeatUndo>

@@ -39,6 +39,7 @@ export const DESK_REFUSALS = {
   paymentSeated: { status: 409, title: 'This payment has a seat already. Take it back first' },
   alreadySeated: { status: 409, title: 'This member has a seat in the course already, from another payment' },
   questionAnswered: { status: 409, title: 'There is nothing to say about this payment, or somebody has said it' },
+  claimEnded: { status: 409, title: 'The member has changed this or taken it back, or somebody has answered it' },
   refundsImpossible: { status: 422, title: 'So much cannot have gone back, or not on that day' },
   refundImpossible: { status: 422, title: 'So much of this payment cannot be refunded' },
   refundUnderWay: { status: 409, title: 'A refund of this payment is on its way to the provider. Wait for its answer' },

@@ -62,6 +62,10 @@ export const DUTIES = {
     name: 'Payments at the desk',
     meaning: 'Money that came in and found no seat by itself. Each needs a person to say whose it is.',
   },
+  payerClaims: {
+    name: '“I have paid”',
+    meaning: 'Members who say that they have paid, and whose payment did not find them by itself.',
+  },
   paidNotSeated: { name: 'Paid, not seated', meaning: 'Captured payments whose buyer has no seat.' },
   seatedNotPaid: { name: 'Seated, not paid', meaning: 'Seats whose money went back or was never captured.' },
   seatsWithoutBatch: { name: 'Seats without a batch', meaning: 'Seats for which nobody has chosen a batch yet.' },

@@ -58,6 +58,8 @@ export const LETTER_KINDS = {
   refundNotice: { name: 'To the owner: refund', isToOwner: true },
   paymentReceived: { name: 'Payment received' },
   seatUndone: { name: 'Seat taken back' },
+  claimNotice: { name: 'To the owner: “I have paid”', isToOwner: true },
+  claimClosed: { name: '“I have paid” not matched' },
   paymentAtDesk: { name: 'To the owner: payment at the desk', isToOwner: true },
   dispute: { name: 'To the owner: dispute', isToOwner: true },
   disputeLost: { name: 'Dispute lost' },

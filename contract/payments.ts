@@ -91,6 +91,8 @@ export type Purchase = z.infer<typeof Purchase>
 const Waiting = z.object({ ...OF_COURSE, batchKey: z.string(), batch: z.string(), since: z.string() })
 export type Waiting = z.infer<typeof Waiting>
 
+const Sold = z.object({ id: z.string(), title: z.string(), price: Amount })
+
 const CheckedPayment = z.object({
   paymentId: z.string(),
   /** The course that it is known to be for. */
@@ -98,8 +100,12 @@ const CheckedPayment = z.object({
   ...MONEY,
   check: z.enum(PAYMENT_CHECKS),
   since: z.string(),
+  courses: z.array(Sold),
 })
 export type CheckedPayment = z.infer<typeof CheckedPayment>
+
+const OwnClaim = z.object({ id: z.string(), ...OF_COURSE, typed: z.string(), amount: Amount, since: z.string() })
+export type OwnClaim = z.infer<typeof OwnClaim>
 
 /** Of a business in a special economic zone: whether it is supplied with or without payment of integrated tax (section 16, IGST Act). */
 export const ZONES = ['none', 'withTax', 'withoutTax'] as const
@@ -110,6 +116,8 @@ export const Purchases = z.object({
   pending: z.array(Purchase),
   atDesk: z.array(CheckedPayment),
   waiting: z.array(Waiting),
+  claims: z.array(OwnClaim),
+  onSale: z.array(Sold),
   buyerState: z.string(),
   buyerBusiness: z.nullable(z.object({ company: z.string(), gstin: z.string(), zone: z.enum(ZONES) })),
   hasUndertaking: z.boolean(),

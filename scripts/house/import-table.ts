@@ -28,7 +28,9 @@ const inOrder = (folder: string, rooms: readonly string[], ours: readonly string
   }))
 
 /** Features whose rooms have an order of their own. */
-const ROOMS_OF = new Map([['payments', ['facts', 'documents', 'ledger', 'provider', 'purchases', 'desk', 'feature']]])
+const ROOMS_OF = new Map([
+  ['payments', ['facts', 'documents', 'claims', 'ledger', 'provider', 'purchases', 'desk', 'feature']],
+])
 
 /** What one feature alone reads. */
 const OWN_SOURCES = new Map([

@@ -61,6 +61,7 @@ import * as seatEnds from './migrations/080-seat-ends.ts'
 import * as ownerSettings from './migrations/081-owner-settings.ts'
 import * as publications from './migrations/082-publications.ts'
 import * as chosenBatches from './migrations/083-chosen-batches.ts'
+import * as payerClaims from './migrations/085-payer-claims.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -125,6 +126,7 @@ const MIGRATIONS = {
   '081-owner-settings': ownerSettings,
   '082-publications': publications,
   '083-chosen-batches': chosenBatches,
+  '085-payer-claims': payerClaims,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -18,6 +18,9 @@ export interface Limits {
   readonly letterRequestsPerAddress: Limit
   readonly profileChangesPerAccount: Limit
   readonly purchaseStepsPerAccount: Limit
+  /** "I have paid", which may name any payment. */
+  readonly payerClaimsPerAccount: Limit
+  readonly payerClaimsPerAddress: Limit
   readonly documentsPerAccount: Limit
   readonly downloadsPerAccount: Limit
   readonly seatStepsPerAccount: Limit
@@ -62,6 +65,7 @@ const perAddress = (people: number) =>
     letterRequestsPerAddress: { times: 3 * people, seconds: HOUR },
     calendarsPerAddress: { times: 10 * people, seconds: TEN_MINUTES },
     masterclassStepsPerAddress: { times: 10 * people, seconds: TEN_MINUTES },
+    payerClaimsPerAddress: { times: 2 * people, seconds: HOUR },
   }) satisfies Partial<Limits>
 
 export const limitsFor = (peoplePerAddress: number): Limits => ({ ...DEFAULT_LIMITS, ...perAddress(peoplePerAddress) })
@@ -77,6 +81,7 @@ export const DEFAULT_LIMITS: Limits = {
   lettersPerProvenAddress: { times: 20, seconds: DAY },
   profileChangesPerAccount: { times: 60, seconds: TEN_MINUTES },
   purchaseStepsPerAccount: { times: 60, seconds: TEN_MINUTES },
+  payerClaimsPerAccount: { times: 10, seconds: DAY },
   documentsPerAccount: { times: 10, seconds: MINUTE },
   downloadsPerAccount: { times: 10, seconds: HOUR },
   seatStepsPerAccount: { times: 30, seconds: MINUTE },

@@ -13,6 +13,7 @@ export interface PaymentChanges {
   readonly email?: string
   readonly contact?: string
   readonly notes?: Record<string, string> | never[]
+  readonly acquirer_data?: Record<string, string>
   readonly amount_refunded?: number
   readonly created_at?: number
 }

@@ -64,7 +64,7 @@ export const dashboardPage = (payments: readonly StandInPayment[]) =>
     <table>${payments.map(paymentRow).join('') || '<tr><td>None yet.</td></tr>'}</table>`,
   )
 
-const paymentRow = ({ id, amount, email, status }: StandInPayment) => `<tr>
-  <td>${id}</td><td>${formatRupees(paise(amount))}</td><td>${text(email)}</td><td>${status}</td>
+const paymentRow = ({ id, amount, email, status, acquirer_data: bank }: StandInPayment) => `<tr>
+  <td>${id}</td><td>${text(bank?.['rrn'] ?? '')}</td><td>${formatRupees(paise(amount))}</td><td>${text(email)}</td><td>${status}</td>
   <td>${status === 'captured' ? `<form method="post" action="/refund"><button name="payment" value="${id}">Refund</button></form>` : ''}</td>
 </tr>`

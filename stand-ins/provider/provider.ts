@@ -1,7 +1,7 @@
 /** A stand-in for the payment provider: its scripts, its payment pages, its orders, and its messages to the site. */
 import { paths } from '#contract/paths.ts'
 import { Hono, type HonoRequest } from 'hono'
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { sign } from './sign.ts'
 import { type EventName, providerPayment } from './events.ts'
 import { createMessenger, readDelivery, type MessageTarget, type StandInPayment } from './messages.ts'
@@ -60,6 +60,7 @@ export function createProvider(
       contact: `+91${(form.get('phone') ?? '').replace(/\D/g, '').slice(-10)}`,
       status: isPaid ? 'captured' : 'failed',
       notes: what.order?.notes ?? [],
+      acquirer_data: { rrn: String(randomInt(100_000_000_000, 1_000_000_000_000 - 1)) },
       created_at: Math.floor(Date.now() / 1000),
     })
     payments.push(payment)

@@ -9,6 +9,7 @@ import { paymentsToday } from './ledger/payments-today.ts'
 import { createPaymentWorker } from './provider/payment-worker.ts'
 import { webhookRoutes } from './provider/webhook-routes.ts'
 import { buyerRoutes } from './purchases/buyer-routes.ts'
+import { claimRoutes } from './purchases/claim-routes.ts'
 import { memberPurchaseRoutes } from './purchases/member-routes.ts'
 import { purchaseRoutes } from './purchases/purchase-routes.ts'
 
@@ -17,11 +18,12 @@ type Bought = [typeof memberPurchaseRoutes, typeof buyerRoutes, typeof purchaseR
 export const payments = {
   early: (deps: Needs<[typeof reportRoutes, typeof webhookRoutes]>) =>
     new Hono<Env>().route('/desk', reportRoutes(deps)).route('/payments', webhookRoutes(deps)),
-  routes: (deps: Needs<[...Bought, typeof documentDeskRoutes, typeof paymentDeskRoutes]>) =>
+  routes: (deps: Needs<[...Bought, typeof claimRoutes, typeof documentDeskRoutes, typeof paymentDeskRoutes]>) =>
     new Hono<Env>()
       .route('/users', memberPurchaseRoutes(deps))
       .route('/users', buyerRoutes(deps))
       .route('/payments', purchaseRoutes(deps))
+      .route('/payments', claimRoutes(deps))
       .route('/desk', documentDeskRoutes(deps))
       .route('/desk', paymentDeskRoutes(deps)),
   today: paymentsToday,

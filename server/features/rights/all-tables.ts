@@ -16,6 +16,7 @@ import { CONTENT_TABLES } from '../content/tables.ts'
 import { FILE_TABLES } from '../files/tables.ts'
 import { LEAD_TABLES } from '../leads/tables.ts'
 import { MOVED_TABLES } from '../old-system/tables.ts'
+import { CLAIM_TABLES } from '../payments/claims/tables.ts'
 import { DOCUMENT_TABLES } from '../payments/documents/tables.ts'
 import { PAYMENT_TABLES } from '../payments/facts/tables.ts'
 import { PICTURE_TABLES } from '../pictures/tables.ts'
@@ -43,6 +44,7 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...ANNOUNCEMENT_TABLES,
   ...CONSENT_TABLES,
   ...PAYMENT_TABLES,
+  ...CLAIM_TABLES,
   ...DOCUMENT_TABLES,
   ...SEAT_TABLES,
   ...MOVED_TABLES,

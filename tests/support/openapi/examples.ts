@@ -5,15 +5,16 @@ import {
   registration,
   webinarRegistration,
 } from '#stand-ins/people/makers.ts'
-import { weekendBatch } from '../catalogs.ts'
 import { deskBatch, deskPayment, deskPerson } from './addresses.ts'
 import { OFFER_EXAMPLES } from './offer-examples.ts'
+import { PAYMENT_EXAMPLES } from './payment-examples.ts'
 import { type Examples, ROOM_EXAMPLES } from './room-examples.ts'
 
 /** Where and with what each call is made that needs more than its address. */
 export const EXAMPLES: Examples = {
   ...ROOM_EXAMPLES,
   ...OFFER_EXAMPLES,
+  ...PAYMENT_EXAMPLES,
   'post /api/desk/old-system/answers': { body: { question: 'branch:newsletter', choice: 'keep', seen: null } },
   'post /api/course-feedbacks': { body: courseFeedback() },
   'post /api/feedback': { body: contactMessage() },
@@ -69,8 +70,6 @@ export const EXAMPLES: Examples = {
   'get /calendar/{file}': { path: '/calendar/none.ics' },
   'put /api/users/me/buyer-state': { body: { state: '24' } },
   'put /api/users/me/buyer-business': { body: { company: 'Example', gstin: '24ABCDE1234F1Z6' } },
-  'post /api/payments/intents': { body: { courseId: 'AspenPlus' } },
-  'post /api/payments/orders': { body: { courseId: 'AspenPlus' } },
   'post /api/desk/step-up': { body: { password: 'a wrong one' } },
   'post /api/desk/second-factor': { body: { code: '000000' } },
   'post /api/desk/second-factor/confirm': { body: { code: '000000' } },
@@ -147,55 +146,6 @@ export const EXAMPLES: Examples = {
   },
   'post /api/desk/requests/{id}/reopen': { path: '/api/desk/requests/nothing/reopen', body: { version: 99, why: 'x' } },
   'get /api/desk/search': { path: '/api/desk/search?q=asha' },
-  'get /api/desk/payments/{id}': { path: deskPayment('pay_9') },
-  'post /api/desk/payments/{id}/assign': {
-    path: deskPayment('pay_9', 'assign'),
-    body: { email: 'ravi@example.com', course: 'AspenPlus', why: 'she called' },
-  },
-  'post /api/desk/payments/{id}/undo': { path: deskPayment('pay_9', 'undo'), body: { why: 'she called' } },
-  'post /api/desk/payments/{id}/restore': { path: deskPayment('pay_9', 'restore') },
-  'post /api/desk/payments/{id}/refunds': {
-    path: deskPayment('pay_9', 'refunds'),
-    body: { refunded: 100, on: '2026-11-20', why: 'as the dashboard shows' },
-  },
-  'post /api/desk/payments/{id}/refund': {
-    path: deskPayment('pay_9', 'refund'),
-    body: { amount: 100, refundable: 900_000, why: 'she cannot come' },
-  },
-  'post /api/desk/payments/{id}/refund/not-made': {
-    path: deskPayment('pay_9', 'refund/not-made'),
-    body: { order: 'none', why: 'the dashboard does not show it' },
-  },
-  'post /api/desk/payments/offline': {
-    body: {
-      email: 'nobody@example.com',
-      course: 'AspenPlus',
-      amount: 900_000,
-      on: '2026-11-20',
-      means: 'cash',
-      reference: 'R-1001',
-      why: 'paid at the desk',
-    },
-  },
-  'post /api/desk/payments/{id}/repayments': {
-    path: deskPayment('pay_9', 'repayments'),
-    body: { amount: 100, refundable: 900_000, on: '2026-11-20', reference: 'R-1002', why: 'she cannot come' },
-  },
-  'post /api/desk/payments/{id}/mistake': {
-    path: deskPayment('pay_9', 'mistake'),
-    body: { refundable: 900_000, why: 'it was another member' },
-  },
-  'post /api/desk/payments/{id}/papers': { path: deskPayment('pay_9', 'papers') },
-  'post /api/desk/payments/{id}/keep': { path: deskPayment('pay_9', 'keep'), body: { why: 'she stays' } },
-  'post /api/desk/payments/{id}/batch': {
-    path: deskPayment('pay_9', 'batch'),
-    body: { batch: weekendBatch().key, why: 'she called' },
-  },
-  'post /api/desk/payments/messages/{id}/retry': { path: deskPayment('messages/none/retry'), body: { attempts: 9 } },
-  'post /api/desk/payments/messages/{id}/clear': {
-    path: deskPayment('messages/none/clear'),
-    body: { attempts: 9, why: 'it was a test' },
-  },
   'get /pictures/{id}/{file}': { path: '/pictures/unknown/160.webp' },
   'post /api/desk/files': { body: { upload: 'a'.repeat(48), name: 'notes.pdf', purpose: 'material' } },
   'get /api/desk/uploads/{id}': { path: '/api/desk/uploads/unknown' },

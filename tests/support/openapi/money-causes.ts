@@ -1,12 +1,12 @@
 /** How what moves or states money at the desk is refused. */
-import { units } from '#contract/catalog.ts'
+import { paise, units } from '#contract/catalog.ts'
 import { offlinePaymentId } from '#contract/desk-offline.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
 import { deliverEvent } from '../payment-chain.ts'
 import { NOON } from '../test-app.ts'
 import { deskPayment } from './addresses.ts'
 import type { Apps } from './apps.ts'
-import { type Call, type Causes, send } from './call.ts'
+import { type Call, type Cause, type Causes, send } from './call.ts'
 
 const RAVI = { email: 'ravi@example.com' }
 const OFFLINE = deskPayment('offline')
@@ -40,7 +40,28 @@ async function ordered(apps: Apps, call: Call, state: 'sent' | 'made'): Promise<
   return send(apps, call, { path: call.path.replace('pay_9', 'pay_1'), body: { ...call.body, order: row.id } })
 }
 
+/** A claim of a member who has a seat in the course, for this payment. */
+const claimed =
+  (paymentId: string): Cause =>
+  async (apps, call, { holder }) => {
+    const at = NOON.toISOString()
+    const [id, reference] = [`claim-${paymentId}`, paymentId.replace('_', '').toUpperCase()]
+    const said = { userId: holder.uid, courseId: 'AspenPlus', amount: paise(900_000), typed: paymentId, reference }
+    const times = { createdAt: at, compareAt: '9999', toldAt: at, keptUntil: '9999' }
+    await apps.app.database.db
+      .insertInto('payerClaims')
+      .values({ id, ...said, ...times, state: 'open' })
+      .execute()
+    return send(apps, call, { path: deskPayment(paymentId, 'claims', id) })
+  }
+
 export const MONEY_CAUSES: Causes = {
+  'courseUnknown post /api/payments/claims': (apps, call) => changed(apps, call, { courseId: 'Nothing' }),
+  claimEnded: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
+  'unreadable post /api/desk/payments/{id}/claims/{claim}': claimed('pay_broken'),
+  'notPaid post /api/desk/payments/{id}/claims/{claim}': claimed('pay_failed'),
+  'paymentSeated post /api/desk/payments/{id}/claims/{claim}': claimed('pay_1'),
+  'alreadySeated post /api/desk/payments/{id}/claims/{claim}': claimed('pay_waiting'),
   'notFound post /api/desk/payments/{id}/refund/not-made': (apps, call) => send(apps, call),
   'questionAnswered post /api/desk/payments/{id}/refund/not-made': (apps, call) => ordered(apps, call, 'made'),
   'refundUnderWay post /api/desk/payments/{id}/refund/not-made': (apps, call) => ordered(apps, call, 'sent'),

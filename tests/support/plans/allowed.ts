@@ -14,6 +14,7 @@ const LIST: readonly Allowed[] = [
   { part: /count\(\*\).* from "payments" where "isPaid"/, tables: ['payments', 'seats'], why: COUNTED },
   { part: /count\(\*\).* from "seats" where "state"/, tables: ['seats'], why: COUNTED },
   { part: /count\(\*\).* from "paymentInbox" where "state"/, tables: ['paymentInbox'], why: COUNTED },
+  { part: /count\(\*\).* from "payerClaims" where "state"/, tables: ['payerClaims'], why: COUNTED },
   { part: /count\(\*\).* from "waiting" group by/, tables: ['waiting'], why: COUNTED },
   { part: /count\(\*\).* from "outbox" where/, tables: ['outbox'], why: COUNTED },
   {

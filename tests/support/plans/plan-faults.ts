@@ -8,8 +8,8 @@ import type { Sent } from './sent-statements.ts'
 export const GROWING: readonly string[] =
   `account attendance auditLog classes consents contactWords contacts counters documents
   doubtReplies doubtVotes doubts fetches idempotencyKeys imports joins leadLabels leadTouches leads meetingRows memberWords
-  movedLetters outbox paymentAudit paymentInbox paymentOrders payments places purchaseIntents records registrations reminders
-  seats session signInGuesses user waiting watching`.split(/\s+/)
+  movedLetters outbox payerClaims payerLinks paymentAudit paymentInbox paymentOrders payments places purchaseIntents records
+  registrations reminders seats session signInGuesses user waiting watching`.split(/\s+/)
 
 /** So few values that one of them is a part of the table that grows with it. */
 const COARSE = new Set(

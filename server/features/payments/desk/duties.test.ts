@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BuyersWithoutState, DocumentsDue } from '#contract/desk-documents.ts'
 import { PaymentPage, WaitingPayments } from '#contract/desk-payments.ts'
-import { units } from '#contract/catalog.ts'
+import { paise, units } from '#contract/catalog.ts'
 import { type DutyKey, Today } from '#contract/desk.ts'
 import { HOUR_MS } from '#contract/ground/time.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
@@ -55,6 +55,19 @@ async function fill(app: TestApp) {
       nextAttemptAt: '9999',
     })
     .execute()
+  const lena = {
+    id: 'claim',
+    userId,
+    courseId: 'AspenPlus',
+    amount: paise(100),
+    typed: 'x 999',
+    reference: 'X999',
+  } as const
+  const times = { createdAt: askedAt, compareAt: '9999', toldAt: null, keptUntil: '9999' }
+  await db
+    .insertInto('payerClaims')
+    .values({ ...lena, ...times, state: 'open' })
+    .execute()
   await db.insertInto('documentsDue').values({ paymentId: 'pay_none', since: NOON.toISOString() }).execute()
 }
 
@@ -70,8 +83,8 @@ for (const engine of engines)
       (await app.request(`/api/desk${path}`, { headers: { cookie } })).json()
     const { duties } = Today.parse(await get('/today'))
     const listed = async (href: string): Promise<number> => {
-      const { payments, messages } = PaymentPage.parse(await get(href.replace('/desk', '')))
-      return payments.length + messages.length
+      const { payments, messages, claims } = PaymentPage.parse(await get(href.replace('/desk', '')))
+      return payments.length + messages.length + claims.length
     }
     /** How the page behind each address asks for its rows. */
     const rows: Partial<Record<DutyKey, (href: string) => Promise<number>>> = {
@@ -80,6 +93,7 @@ for (const engine of engines)
         assert.equal(await listed(href), payments.length)
         return payments.length
       },
+      payerClaims: listed,
       paidNotSeated: listed,
       seatedNotPaid: listed,
       disputesOpen: listed,

@@ -20,7 +20,7 @@ import {
 } from '../ledger/desk.ts'
 import { paymentsWithLateRefund } from '../ledger/late-refunds.ts'
 
-type ListOfPayments = Exclude<PaymentList, 'parked'>
+type ListOfPayments = Exclude<PaymentList, 'claims' | 'parked'>
 type Payments = SelectQueryBuilder<Tables, 'payments', object>
 
 export interface Asked extends Omit<PaymentQuery, 'show'> {

@@ -20,6 +20,8 @@ import { assignSeat, countUnmatched, deskNumbers } from '../ledger/desk.ts'
 import { parkedMessages } from '../provider/parked-messages.ts'
 import { readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
 import { answerRoutes } from './answer-routes.ts'
+import { claimsAtDesk } from './claim-list.ts'
+import { claimDeskRoutes } from './claim-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { offlineRoutes } from './offline-routes.ts'
 import { paymentDetail } from './payment-detail.ts'
@@ -33,6 +35,7 @@ export const paymentDeskRoutes = (deps: PaymentDeskDeps) =>
     .route('/', offlineRoutes(deps))
     .route('/', listRoutes(deps))
     .route('/', messageRoutes(deps))
+    .route('/', claimDeskRoutes(deps))
     .route('/', pageRoutes(deps))
     .route('/', changeRoutes(deps))
     .route('/', answerRoutes(deps))
@@ -49,10 +52,12 @@ function listRoutes(deps: PaymentDeskDeps) {
       async (c) => {
         const by = { queries: database.db, catalog, readsPhones: readsPhones(c) }
         const { show, ...query } = c.req.valid('query')
+        const nothing = { payments: [], messages: [], claims: [] }
         if (show === 'parked')
-          return c.var.answer({ payments: [], ...(await parkedMessages(database.db, { ...query, ...by })) })
+          return c.var.answer({ ...nothing, ...(await parkedMessages(database.db, { ...query, ...by })) })
+        if (show === 'claims') return c.var.answer({ ...nothing, ...(await claimsAtDesk(by, query.after)) })
         const { rows, next } = await pageOfPayments(deps, { ...query, show, now: now(), ...by })
-        return c.var.answer({ payments: await shownPayments(by, rows), messages: [], next })
+        return c.var.answer({ ...nothing, payments: await shownPayments(by, rows), next })
       },
     )
     .get(

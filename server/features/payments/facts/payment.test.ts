@@ -85,6 +85,7 @@ const events = fc.record(
     ),
     refundClaims: mapOf(source, fc.record({ amount, at: time }, plain)),
     acceptedLoss: amount,
+    bankReference: fc.constantFrom('', '412345678901', '412345678902'),
     statedRefunds: fc.option(fc.record({ amount, at: time, claimed: amount, saidAt: time }, plain)),
   },
   plain,

@@ -54,6 +54,8 @@ export interface StatedRefunds {
 /** What one event, report row or response says, or all of them together. */
 export interface PaymentFacts extends Details {
   readonly paymentId: string
+  /** The bank's number of it, as `referenceIn` writes it; empty when not given. */
+  readonly bankReference: string
   readonly authorised: Moment | null
   readonly captured: Moment | null
   readonly failed: Moment | null
@@ -71,6 +73,7 @@ export interface PaymentFacts extends Details {
 /** A payment of which nothing is known yet. */
 export const nothingKnown = (paymentId: string): PaymentFacts => ({
   paymentId,
+  bankReference: '',
   ...NO_DETAILS,
   authorised: null,
   captured: null,
@@ -86,6 +89,7 @@ export const nothingKnown = (paymentId: string): PaymentFacts => ({
 export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
   return {
     paymentId: a.paymentId,
+    bankReference: largerOf(a.bankReference, b.bankReference) ?? '',
     ...mergedDetails(a, b),
     authorised: either(a.authorised, b.authorised, addMoment),
     captured: either(a.captured, b.captured, addMoment),

@@ -46,6 +46,8 @@ suite('S6: stored facts of a payment', () => {
     const facts = readFacts(THIRD)
     assert.deepEqual([stateOf(facts), moneyOf(facts).refunded], ['partlyRefunded', 300_000])
     assert.equal(writeFacts(facts), THIRD)
+    const known = { ...facts, bankReference: '412345678901' }
+    assert.deepEqual(readFacts(writeFacts(known)), known, 'the bank’s number came later')
   })
 
   test('of the first form take a later report of their dispute by its id', () => {

@@ -21,6 +21,7 @@ const DETAIL_FIELDS = {
   namedCourse: z.nullable(z.string()),
   means: z._default(z.string(), ''),
   createdAt: z.nullable(z.string()),
+  bankReference: z._default(z.string(), ''),
 }
 
 const EARLIER = {
@@ -108,12 +109,16 @@ const Third = z.pipe(
   })),
 )
 
-const stored = storedJson<PaymentFacts>([First, Second, Third], ({ refunds, disputes, refundClaims, ...facts }) => ({
-  ...facts,
-  refunds: inOrder(refunds),
-  disputes: inOrder(disputes),
-  refundClaims: [...refundClaims],
-}))
+const stored = storedJson<PaymentFacts>(
+  [First, Second, Third],
+  ({ bankReference, refunds, disputes, refundClaims, ...facts }) => ({
+    ...facts,
+    ...(bankReference && { bankReference }),
+    refunds: inOrder(refunds),
+    disputes: inOrder(disputes),
+    refundClaims: [...refundClaims],
+  }),
+)
 
 /** Equal events are written as equal text. */
 const inOrder = <Event extends Moment>(events: ReadonlyMap<string, Event>) =>

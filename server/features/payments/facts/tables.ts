@@ -98,6 +98,7 @@ export const PAYMENT_TABLES = {
       /** PaymentFacts as JSON; the columns below are derived from it. */
       facts: personal(),
       orderId: orNull(plain()),
+      bankReference: orNull(plain()),
       email: personal(),
       phone: personal(),
       amount: number<Units>(),

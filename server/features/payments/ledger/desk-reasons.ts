@@ -5,6 +5,7 @@ export const DESK_REASONS = {
   courseDiffers: 'it names another course than its order',
   nobodyFits: 'no verified member fits',
   unproven: 'only a typed phone number or an unverified address fits',
+  claimed: 'a member says that it is theirs, which the site cannot confirm',
   severalFit: 'more than one member or course fits',
   alreadySeated: 'the member has a seat in this course already',
   batchFull: 'its batch was full, so the seat stands without one',

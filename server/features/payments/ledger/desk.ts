@@ -11,6 +11,7 @@ import type { Catalog } from '../../content/catalog.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import { heldSeatsIn } from '../../seats/held-seats.ts'
 import { holdsSeat, paymentsWithoutBatch, paymentsWithSeat, seatsOfPayments } from '../../seats/seats.ts'
+import { countClaims } from '../claims/payer-claims.ts'
 import { candidatesFor, type PossibleSeat } from './candidates.ts'
 import type { AssignRefusal, Ledger } from './ledger.ts'
 import { paymentsWithLateRefund } from './late-refunds.ts'
@@ -219,6 +220,7 @@ export async function deskNumbers({ database: { db } }: Pick<DeskDeps, 'database
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return {
+    claims: await countClaims(db),
     paidNotSeated: paid.count,
     seatedNotPaid: seated.count,
     questions: questions.count,

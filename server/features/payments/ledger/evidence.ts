@@ -4,6 +4,7 @@ import { membersByEmails, membersByIds, membersByMobiles } from '../../accounts/
 import type { Catalog } from '../../content/catalog.ts'
 import { heldSeatsOf, type HeldSeat } from '../../seats/held-seats.ts'
 import { waitingOf } from '../../seats/waiting-list.ts'
+import { claimsOf, type Claim } from '../claims/payer-claims.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { lastTenDigits } from '../facts/phone-digits.ts'
 import type { Evidence, Intent, Order } from './matching.ts'
@@ -18,20 +19,27 @@ export interface Known {
   readonly orders: ReadonlyMap<string, Order>
   /** By payment: all that were looked up have an entry. */
   readonly buyers: ReadonlyMap<string, readonly PossibleBuyer[]>
+  readonly claims: ReadonlyMap<string, readonly Claim[]>
   /** By member; whoever's seats change meanwhile is taken out. */
   readonly held: Map<string, readonly HeldSeat[]>
   /** The batches for which a member waits, by member: of those alone who are held, as others may come to wait meanwhile. */
   readonly waits: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-export async function loadEvidence(queries: Queries, deps: EvidenceDeps, facts: PaymentFacts): Promise<Evidence> {
+/** `claims` with what the desk shows of them. */
+export interface LoadedEvidence extends Evidence {
+  readonly claims: readonly Claim[]
+}
+
+export async function loadEvidence(queries: Queries, deps: EvidenceDeps, facts: PaymentFacts): Promise<LoadedEvidence> {
   const { courses, prices, batches } = facts.createdAt === null ? deps.catalog.now() : deps.catalog.at(facts.createdAt)
   // One after another: inside a transaction there is one connection.
   const known = deps.known?.buyers.has(facts.paymentId) ? deps.known : null
   const orders = known ? known.orders : await ordersOf(queries, [facts])
   const order = orders.get(facts.orderId ?? '') ?? null
-  if (order) return { courses, prices, batches, order, intents: [], account: null, seated: [], held: [] }
   const { paymentId, email } = facts
+  const claims = (known ? known.claims : await claimsOf(queries, [facts])).get(paymentId) ?? []
+  if (order) return { courses, prices, batches, order, claims, intents: [], account: null, seated: [], held: [] }
   const found = (known ? known.buyers : await findBuyers(queries, [facts])).get(paymentId) ?? []
   const account = found.find(({ buyer }) => email !== '' && buyer.email === email)?.buyer ?? null
   const uids = found.map(({ buyer }) => buyer.uid)
@@ -39,7 +47,8 @@ export async function loadEvidence(queries: Queries, deps: EvidenceDeps, facts: 
   const seats = [...uids.flatMap((uid) => deps.known?.held.get(uid) ?? []), ...(await heldSeatsOf(queries, unknown))]
   const held = seats.filter(({ state }) => state === 'active')
   const seated = held.filter(({ paymentId: paidBy }) => paidBy !== null)
-  return { courses, prices, batches, order, account, intents: found.flatMap(({ intents }) => intents), seated, held }
+  const intents = found.flatMap((one) => one.intents)
+  return { courses, prices, batches, order, claims, account, intents, seated, held }
 }
 
 /** A member whose address or phone a payment carries, with the courses that were pressed. */
@@ -68,6 +77,7 @@ export async function lookUp(queries: Queries, { payments, orders, uids }: Asked
   return {
     orders,
     buyers,
+    claims: await claimsOf(queries, payments),
     held: new Map(all.map((uid) => [uid, seats.get(uid) ?? []])),
     waits: new Map(uids.map((uid) => [uid, keysOf(uid)])),
   }
@@ -102,7 +112,7 @@ async function findBuyers(
 
 const mobileOf = ({ phone }: PaymentFacts): string => lastTenDigits(phone) || '-'
 
-async function intentsOf(queries: Queries, members: readonly Member[]): Promise<Intent[]> {
+export async function intentsOf(queries: Queries, members: readonly Member[]): Promise<Intent[]> {
   if (members.length === 0) return []
   const byId = new Map(members.map((member) => [member.uid, member]))
   const rows = await queries

@@ -7,6 +7,7 @@ import type { PaymentTable } from '../facts/tables.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { bySite, type Actor } from '../../audit/actor.ts'
 import { seatOf } from '../../seats/seats.ts'
+import { settleClaims } from '../claims/payer-claims.ts'
 import { holdSeries } from '../documents/document-series.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction } from '../facts/history.ts'
@@ -194,6 +195,7 @@ async function assign(
   if (!isPaid(facts)) return new Refusal('notPaid')
   if (await seatOf(tx, paymentId)) return new Refusal('paymentSeated')
   if (!(await seat(tx, deps, facts, candidate, by))) return new Refusal('alreadySeated')
+  await settleClaims(tx, deps, facts, candidate.userId)
   await replaceSeatEnd(tx, deps, paymentId, candidate)
   await noteSeat(tx, {
     action: 'payment.assign',

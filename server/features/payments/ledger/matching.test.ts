@@ -8,7 +8,7 @@ import { COURSES, PRICES } from '../../../../tests/support/shipped.ts'
 import { NOON } from '../../../../tests/support/test-app.ts'
 import { factsOfEvent } from '../provider/provider-event.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
-import { type Candidate, type Intent, matchPayment } from './matching.ts'
+import { type Candidate, type Claimed, type Intent, matchPayment } from './matching.ts'
 
 const OF_ONE_PRICE = ['AspenPlus', 'AspenHysys']
 const COURSE_IDS = ['AspenPlus', 'AspenHysys', 'ProcessSafety', 'PDE'].filter((id) =>
@@ -43,7 +43,7 @@ const story = fc.record({
 })
 type Story = typeof story extends fc.Arbitrary<infer One> ? One : never
 
-function matched({ amount, namedCourse, presses, seats }: Story) {
+function matched({ amount, namedCourse, presses, seats }: Story, claims: readonly Claimed[] = []) {
   const facts: PaymentFacts = { ...captured, createdAt: NOON.toISOString(), email: asha.email, amount, namedCourse }
   const intents = presses.map(({ buyer, courseId, daysBefore }): Intent => {
     const createdAt = new Date(NOON.getTime() - daysBefore * DAY_MS).toISOString()
@@ -52,7 +52,7 @@ function matched({ amount, namedCourse, presses, seats }: Story) {
   const held: Candidate[] = seats.map(({ userId, courseId }) => ({ userId, courseId }))
   const seated = seats.filter(({ isPaid }) => isPaid).map(({ userId, courseId }) => ({ userId, courseId }))
   const sold = { courses: COURSES, prices: PRICES, batches: [] }
-  return matchPayment(facts, { ...sold, order: null, intents, account: asha, seated, held })
+  return matchPayment(facts, { ...sold, order: null, intents, account: asha, seated, held, claims })
 }
 
 /** What the story says of the payer in words of its own, from the presses and seats of that account alone. */
@@ -105,5 +105,35 @@ test('a payment that names its course never seats in another', () => {
       assert.equal(match.candidate.courseId, told.namedCourse === 'Aspen Plus' ? 'AspenPlus' : 'AspenHysys')
     }),
     { numRuns: 2_000 },
+  )
+})
+
+/** Somebody whose address the payment does not carry, and her own account while its address is not proven. */
+const OTHERS = [second, { ...asha, emailVerified: false }]
+
+test('what others say of a payment seats nobody and keeps nobody from a seat', () => {
+  fc.assert(
+    fc.property(story, fc.constantFrom(...OTHERS), fc.constantFrom(...COURSE_IDS), (told, buyer, courseId) => {
+      const claim = { buyer, courseId, amount: told.amount }
+      const [without, withClaim] = [matched(told), matched(told, [claim])]
+      if (without.kind === 'seat') assert.deepEqual(withClaim, without)
+      else assert.equal(withClaim.kind, 'desk')
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what its payer says of a payment without a course seats in that course alone, if it was sold at that amount', () => {
+  fc.assert(
+    fc.property(story, fc.constantFrom(...COURSE_IDS), fc.constantFrom(0, 1), (told, courseId, more) => {
+      const claim = { buyer: asha, courseId, amount: rupees(told.amount / 100 + more) }
+      const match = matched({ ...told, namedCourse: null }, [claim])
+      if (more > 0) return assert.deepEqual(match.kind, matched({ ...told, namedCourse: null }).kind)
+      const isFree = !told.seats.some((one) => one.userId === 'asha' && one.courseId === courseId && one.isPaid)
+      const isSold = amountOf(courseId) === told.amount
+      assert.equal(match.kind, isFree && isSold ? 'seat' : 'desk')
+      if (match.kind === 'seat') assert.deepEqual(match.candidate, { userId: 'asha', courseId })
+    }),
+    { numRuns: 1_000 },
   )
 })

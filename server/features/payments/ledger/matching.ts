@@ -1,6 +1,6 @@
 /** Whom a payment seats in which course. Exactly one candidate seats the buyer; everything else goes to the desk. */
 import type { Member } from '#contract/accounts.ts'
-import { priceAt, type Course, type Paise } from '#contract/catalog.ts'
+import { courseById, priceAt, type Course, type Paise } from '#contract/catalog.ts'
 import { inPaise } from '#contract/money.ts'
 import { MINUTE_MS, WEEK_MS } from '#contract/ground/time.ts'
 import type { Catalogue } from '../../content/catalogue.ts'
@@ -27,6 +27,13 @@ export interface Order {
 
 export type Candidate = MemberInCourse
 
+/** A member's word that the payment is theirs. */
+export interface Claimed {
+  readonly buyer: Buyer
+  readonly courseId: string
+  readonly amount: Paise
+}
+
 export type Match =
   | { readonly kind: 'seat'; readonly candidate: Candidate }
   | { readonly kind: 'desk'; readonly reason: DeskReason; readonly candidates: readonly Candidate[] }
@@ -41,6 +48,8 @@ export interface Evidence extends Pick<Catalogue, 'courses' | 'prices' | 'batche
   readonly seated: readonly Candidate[]
   /** Who has a seat, by a payment or by hand. */
   readonly held: readonly Candidate[]
+  /** The earliest first. */
+  readonly claims: readonly Claimed[]
 }
 
 /** An intent leads to a payment within days: late authorisation takes up to three. */
@@ -53,6 +62,8 @@ export function matchPayment(facts: PaymentFacts, evidence: Evidence): Match {
   if (inPaise(facts) === null) return desk('currencyDiffers')
   const named = facts.namedCourse === null ? null : courseCalled(evidence, facts.namedCourse)
   if (evidence.order) return matchOrder(facts, evidence.order, named)
+  const stated = named ? undefined : evidence.claims.findLast((claim) => isPayers(claim, facts))
+  if (stated) return matchStated(facts, evidence, stated)
   if (named === undefined) return desk('courseUnknown')
   const pressed = evidence.intents.filter((intent) => isFor(intent, facts, named))
   const proven = pressed.filter(({ buyer }) => hasProven(buyer, facts))
@@ -65,6 +76,18 @@ export function matchPayment(facts: PaymentFacts, evidence: Evidence): Match {
   if (only && others.length > 0) return desk('severalFit', [only, ...others])
   if (only) return isSeated(evidence, only) ? desk('alreadySeated', [only]) : { kind: 'seat', candidate: only }
   return unseatable(facts, evidence, { named, pressed, proven, byName })
+}
+
+const isPayers = ({ buyer, amount }: Claimed, facts: PaymentFacts): boolean =>
+  hasProven(buyer, facts) && amount === facts.amount
+
+/** Only the payer knows which of the courses of one price was meant. The last word counts, for what was sold at that price. */
+function matchStated(facts: PaymentFacts, evidence: Evidence, { buyer, courseId }: Claimed): Match {
+  const candidate = { userId: buyer.uid, courseId }
+  const course = courseById(evidence.courses, courseId)
+  if (!course?.batch) return desk('claimed', [candidate])
+  if (priceOf(evidence, course, facts) !== facts.amount) return desk('amountDiffers', [candidate])
+  return isSeated(evidence, candidate) ? desk('alreadySeated', [candidate]) : { kind: 'seat', candidate }
 }
 
 /**
@@ -96,7 +119,8 @@ function unseatable(facts: PaymentFacts, evidence: Evidence, { named, pressed, p
   const everybody = unseated([...proven, ...(byName ? [byName] : []), ...pressed])
   const isPriceWrong = buyers.length > 0 || (named !== null && priceOf(evidence, named, facts) !== facts.amount)
   if (isPriceWrong) return desk('amountDiffers', everybody)
-  return desk(everybody.length > 0 ? 'unproven' : 'nobodyFits', everybody)
+  if (everybody.length > 0) return desk('unproven', everybody)
+  return desk(evidence.claims.length > 0 ? 'claimed' : 'nobodyFits')
 }
 
 /** A member who has proven the payment's address, and the course that the payment names. */

@@ -1,9 +1,9 @@
 /** Payments that came past the provider. They are recorded once, by their reference, and never changed: a repayment counters one, or a mistake. */
+import { referenceIn } from '#contract/bank-reference.ts'
 import {
   isOfflinePayment,
   OFFLINE_MEANS_WORDS,
   offlinePaymentId,
-  referenceIn,
   type OfflineMistake,
   type OfflinePayment,
   type Repayment,
@@ -18,6 +18,7 @@ import { nameOf, type Actor } from '../../audit/actor.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import { hasSeat } from '../../seats/seats.ts'
 import { ownerAddresses } from '../../staff/staff.ts'
+import { settleClaims } from '../claims/payer-claims.ts'
 import { detailsBy } from '../facts/details.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction } from '../facts/history.ts'
@@ -62,6 +63,7 @@ export async function recordOffline(
   await savePayments(tx, deps, [{ facts, row: undefined }])
   await logAction(tx, deps, id, stateOf(facts), by)
   if (!(await seat(tx, deps, facts, candidate, by))) throw new RunAgain('The member was seated meanwhile')
+  await settleClaims(tx, deps, facts, member.uid)
   const about = { ...wordsOf(given, facts), member: member.email, course: course.name }
   await noteAnswer(tx, 'payment.offline', { paymentId: id, by, after: about })
   for (const to of await ownerAddresses(tx, deps.config))
@@ -85,7 +87,7 @@ async function freeId(tx: Transaction, { means, reference }: Omit<OfflinePayment
 
 function factsOf(
   id: string,
-  { means, amount, on }: Omit<OfflinePayment, 'why'>,
+  { means, amount, on, reference }: Omit<OfflinePayment, 'why'>,
   { email, courseId }: { readonly email: string; readonly courseId: string },
 ) {
   const at = noonOf(on)
@@ -102,6 +104,7 @@ function factsOf(
       means,
       createdAt: at,
     }),
+    bankReference: referenceIn(reference),
     authorised: moment,
     captured: moment,
   } satisfies PaymentFacts

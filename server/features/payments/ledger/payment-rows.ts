@@ -67,6 +67,7 @@ function derivedOf({ now }: LedgerDeps, { facts, row }: Grown) {
   return {
     facts: writeFacts(facts),
     orderId: facts.orderId,
+    bankReference: facts.bankReference || null,
     email: facts.email,
     phone: foldedDigits(facts.phone),
     amount: facts.amount,

@@ -6,6 +6,7 @@ import { duty, event } from '../../staff/today-words.ts'
 import { missingStates } from '../documents/buyers.ts'
 import { closedSeries } from '../documents/document-series.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
+import { countClaims } from '../claims/payer-claims.ts'
 import { countUnmatched, deskNumbers } from './desk.ts'
 
 /** By then money that came in should be somebody's, and a dispute answered. */
@@ -29,6 +30,7 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
       const waiting = listAddress(deskPaths.documents, { show: 'waiting' })
       return [
         duty('paymentsAtDesk', atDesk, listed('unmatched'), isOld),
+        duty('payerClaims', numbers.claims, listed('claims'), (await countClaims(database.db, ago(PATIENCE_MS))) > 0),
         duty('paidNotSeated', numbers.paidNotSeated, listed('paidNotSeated'), isOld),
         duty('seatedNotPaid', numbers.seatedNotPaid, listed('seatedNotPaid')),
         duty('disputesOpen', numbers.disputesOpen, listed('disputes'), await isAnswerDue(database.db, ago(-NOTICE_MS))),

@@ -7,6 +7,7 @@ import { noteTold } from '../../seats/batch-notices.ts'
 import { holdBatches, type BatchRoom } from '../../seats/places.ts'
 import { batchChosen, batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
 import { removeSeat, restoreSeat, takeSeat, withdrawSeat, type PaidSeat, type TakenSeat } from '../../seats/seats.ts'
+import { settleClaims } from '../claims/payer-claims.ts'
 import { settleHeld } from '../documents/documents.ts'
 import { taxOf } from '../documents/gst.ts'
 import { invoiceAmong } from '../documents/standing-invoice.ts'
@@ -56,7 +57,10 @@ export async function findSeat(
   const match = matchPayment(facts, evidence)
   const only = onlyCandidate(match, facts)
   const chosenBatch = evidence.order?.batchKey ?? null
-  if (only && (await seat(tx, { ...deps, deskReason, chosenBatch }, facts, only, bySite(deps.now())))) return
+  if (only && (await seat(tx, { ...deps, deskReason, chosenBatch }, facts, only, bySite(deps.now())))) {
+    if (evidence.claims.some(({ buyer }) => buyer.uid === only.userId)) await settleClaims(tx, deps, facts, only.userId)
+    return
+  }
   if (!isPaid(facts)) return deskReason === null ? undefined : setDesk(tx, facts.paymentId, null)
   const reason: DeskReason = match.kind === 'seat' ? 'alreadySeated' : match.reason
   // Whoever has just proven the address sees the payment, although it stays at the desk.

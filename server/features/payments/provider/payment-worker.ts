@@ -7,6 +7,7 @@ import { workOffInbox, type InboxDeps } from './inbox.ts'
 import { askAboutOrders } from './order-rounds.ts'
 import { sendRefunds } from './refund-order-rounds.ts'
 import { createRefundQuestions } from './refund-rounds.ts'
+import { compareClaims } from '../ledger/claim-rounds.ts'
 import { tellSeatEnds } from '../ledger/ended-seats.ts'
 import type { LedgerDeps } from '../ledger/payment-rows.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
@@ -37,6 +38,7 @@ const createMessageRounds = (deps: PaymentWorkerDeps): Rounds =>
       while (!isStopping() && (await workOffInbox(deps)) > 0);
       if (!isStopping()) await writeAboutFailures(deps)
       if (!isStopping()) await tellSeatEnds(deps)
+      if (!isStopping()) await compareClaims(deps)
     },
     onFault: (error) => deps.log.warn({ reason: String(error) }, 'payments not worked off; will be tried again'),
   })

@@ -1,5 +1,6 @@
 /** What the payment provider (Razorpay) sends, read at the door. Payload: razorpay.com/docs/webhooks. */
 import * as z from 'zod/mini'
+import { referenceIn } from '#contract/bank-reference.ts'
 import { units } from '#contract/catalog.ts'
 import * as payments from '#contract/payments.ts'
 import { detailsBy } from '../facts/details.ts'
@@ -42,6 +43,7 @@ export const ProviderPayment = z.object({
   email: z.optional(z.nullable(z.string())),
   contact: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   notes: z.optional(z.nullable(Notes)),
+  acquirer_data: ifReadable(z.object({ rrn: ifReadable(z.string()), bank_transaction_id: ifReadable(z.string()) })),
   amount_refunded: z.optional(z.nullable(Amount)),
   created_at: Seconds,
 })
@@ -139,6 +141,7 @@ export function factsOfPayment(
       means: meansOf(payment.method),
       createdAt,
     }),
+    bankReference: bankReferenceIn(payment),
     authorised: payment.status === 'authorized' ? moment : captured,
     captured,
     failed: payment.status === 'failed' ? { at: createdAt, source } : null,
@@ -196,6 +199,13 @@ function courseIn(notes: ProviderPayment['notes']): string | null {
   if (!notes || Array.isArray(notes)) return null
   const answers = Object.entries(notes).filter(([name]) => ['courseid', 'course'].includes(name.toLowerCase().trim()))
   return answers.map(([, answer]) => typedText(typeof answer === 'string' ? answer : '', 300)).find(Boolean) ?? null
+}
+
+const REFERENCE_LENGTH = 40
+
+function bankReferenceIn({ acquirer_data: bank }: ProviderPayment): string {
+  const reference = referenceIn(bank?.rrn || bank?.bank_transaction_id || '')
+  return reference.length > REFERENCE_LENGTH ? '' : reference
 }
 
 export const meansOf = (method: string | undefined): string =>

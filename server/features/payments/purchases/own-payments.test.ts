@@ -16,6 +16,7 @@ const payment = (changes: Partial<OwnPayment>): OwnPayment => ({
   state: 'captured',
   isPaid: 1,
   deskReason: null,
+  bankReference: null,
   createdAt: SINCE,
   updatedAt: SINCE,
   ...changes,
@@ -36,7 +37,8 @@ test('a payment on top of a seat is not for another course that is pressed', () 
 })
 
 test('a checked payment carries the course of its order, unless the payment names another one', () => {
-  const courseOf = (changes: Partial<OwnPayment>) => checkedOf(payment(changes)).map(({ courseId }) => courseId)
+  const courseOf = (changes: Partial<OwnPayment>) =>
+    checkedOf(payment(changes), () => []).map(({ courseId }) => courseId)
   assert.deepEqual(courseOf({ ordered: 'AspenPlus', deskReason: 'undone' }), ['AspenPlus'])
   assert.deepEqual(courseOf({ ordered: 'AspenPlus', deskReason: 'courseDiffers' }), [null])
   assert.deepEqual(courseOf({ deskReason: 'severalFit' }), [null])

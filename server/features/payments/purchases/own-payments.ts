@@ -12,6 +12,7 @@ export interface OwnPayment extends Money {
   readonly state: string
   readonly isPaid: number
   readonly deskReason: string | null
+  readonly bankReference: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -27,6 +28,7 @@ export async function ownPaymentsOf(db: Queries, uids: readonly string[]): Promi
     .select(['payments.id', 'payments.state', 'deskReason', 'payments.amount', 'currency', 'isPaid', 'email'])
     .select([
       'payments.createdAt',
+      'bankReference',
       'updatedAt',
       'paymentOrders.userId as orderedBy',
       'paymentOrders.courseId as ordered',
@@ -47,6 +49,7 @@ const CHECKS = new Map<string, PaymentCheck>([
   ['severalFit', 'course'],
   ['nobodyFits', 'course'],
   ['unproven', 'course'],
+  ['claimed', 'course'],
   ['courseUnknown', 'course'],
   ['courseDiffers', 'course'],
   ['amountDiffers', 'amount'],
@@ -61,11 +64,12 @@ function checkOf({ deskReason, isPaid }: OwnPayment): PaymentCheck | null {
 }
 
 /** The payment as the member sees it while a person has to match it; an empty list for every other. */
-export function checkedOf(payment: OwnPayment): CheckedPayment[] {
+export function checkedOf(payment: OwnPayment, asked: () => CheckedPayment['courses']): CheckedPayment[] {
   const check = checkOf(payment)
   if (check === null) return []
   const { id: paymentId, amount, currency, createdAt: since, deskReason, ordered } = payment
-  return [{ paymentId, courseId: deskReason === 'courseDiffers' ? null : ordered, amount, currency, check, since }]
+  const courseId = deskReason === 'courseDiffers' ? null : ordered
+  return [{ paymentId, courseId, amount, currency, check, since, courses: check === 'course' ? asked() : [] }]
 }
 
 type Pressed = Pick<Purchase, 'courseId' | 'amount' | 'since'> & { readonly userId: string }

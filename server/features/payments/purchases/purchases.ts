@@ -1,6 +1,6 @@
 import { courseById } from '#contract/catalog.ts'
 import { isOfKind } from '#contract/document-numbers.ts'
-import type { Purchase, Purchases, Seat, Waiting } from '#contract/payments.ts'
+import type { OwnClaim, Purchase, Purchases, Seat, Waiting } from '#contract/payments.ts'
 import { DAY_MS } from '#contract/ground/time.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
@@ -10,7 +10,9 @@ import { heldSeatsOf } from '../../seats/held-seats.ts'
 import { courseOfSeat, drawingOf } from '../../seats/seat-course.ts'
 import { seatViewer } from '../../seats/shown-seat.ts'
 import { waitingOf } from '../../seats/waiting-list.ts'
+import { openClaimsOf, type OpenClaim } from '../claims/payer-claims.ts'
 import type { BuyerTable } from '../documents/tables.ts'
+import { coursesAsked } from './asked-courses.ts'
 import { checkedOf, ownPaymentsOf, stateOfPurchase, type OwnPayment } from './own-payments.ts'
 
 interface PurchasesDeps {
@@ -25,6 +27,8 @@ const NO_PURCHASES: Purchases = {
   pending: [],
   atDesk: [],
   waiting: [],
+  claims: [],
+  onSale: [],
   buyerState: '',
   buyerBusiness: null,
   hasUndertaking: false,
@@ -36,7 +40,9 @@ export async function purchasesOf(deps: PurchasesDeps, uid: string): Promise<Pur
 }
 
 export async function readPurchases(deps: PurchasesDeps, uids: readonly string[]): Promise<Map<string, Purchases>> {
-  const { database, config } = deps
+  const { database, config, catalog } = deps
+  // Before the seats: of what becomes one meanwhile, both are found rather than neither.
+  const claims = await openClaimsOf(database.db, uids)
   const payments = await ownPaymentsOf(database.db, uids)
   const [seats, pending, waiting, buyers] = await Promise.all([
     seatsOf(deps, uids),
@@ -44,19 +50,27 @@ export async function readPurchases(deps: PurchasesDeps, uids: readonly string[]
     waitingIn(deps, uids),
     buyersOf(database.db, uids),
   ])
+  const checked = (one: OwnPayment) => checkedOf(one, () => coursesAsked(catalog.at(one.createdAt), one, claims))
   return new Map(
     uids.map((uid) => {
       const own = seats.filter((seat) => seat.userId === uid)
+      const isBeforeSeat = ({ courseId, since }: OwnClaim | Purchase) =>
+        own.some((seat) => seat.courseId === courseId && seat.paidAt >= since)
       // A press before a seat that was withdrawn since then is over too.
-      const isOver = ({ courseId, since }: Purchase) =>
-        own.some((seat) => seat.courseId === courseId && (seat.state === 'active' || seat.paidAt >= since))
+      const isOver = (one: Purchase) =>
+        isBeforeSeat(one) || own.some(({ courseId, state }) => courseId === one.courseId && state === 'active')
       return [
         uid,
         {
           seats: own.map(({ userId: _own, ...seat }) => seat),
           pending: pending.filter((one) => one.userId === uid && !isOver(one)).map(({ userId: _own, ...one }) => one),
-          atDesk: payments.filter((one) => one.userId === uid).flatMap(checkedOf),
+          atDesk: payments.filter((one) => one.userId === uid).flatMap(checked),
           waiting: waiting.filter((one) => one.userId === uid).map(({ userId: _own, ...one }) => one),
+          claims: claims
+            .filter((one) => one.userId === uid)
+            .map((one) => shownClaim(catalog, one))
+            .filter((one) => !isBeforeSeat(one)),
+          onSale: onSaleIn(catalog),
           ...buyerOf(buyers.get(uid)),
           makesInvoices: config.seller !== null,
           hasUndertaking: config.undertaking !== '',
@@ -105,6 +119,14 @@ async function seatsOf(
   })
   return (await Promise.all(shown)).flat()
 }
+
+function shownClaim(catalog: Catalog, { id, courseId, typed, amount, createdAt: since }: OpenClaim): OwnClaim {
+  const course = courseById(catalog.now().courses, courseId)
+  return { id, courseId, courseTitle: course?.title ?? courseId, drawing: course?.image ?? '', typed, amount, since }
+}
+
+const onSaleIn = (catalog: Catalog): Purchases['onSale'] =>
+  catalog.now().courses.flatMap(({ id, title, discountedPrice: price, batch }) => (batch ? [{ id, title, price }] : []))
 
 /** Lists of batches that still take somebody. */
 async function waitingIn(
