@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { PaymentCandidate, WaitingPayment } from '#contract/desk-payments.ts'
+import { formatRupees } from '#contract/catalog.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -7,6 +8,7 @@ import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextLink } from '#web/ui/dense/text-link.tsx'
+import { AcceptClaim } from './accept-claim.tsx'
 import { AssignCandidate } from './assign-seat.tsx'
 import { comparedWith, type Compared } from './payment-words.ts'
 
@@ -47,7 +49,7 @@ function Candidate({ paymentId, candidate }: CandidateProps) {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const place = useFocusBack(isOpen)
-  const { name, course, pressedAt, isSeated, agrees } = candidate
+  const { name, course, pressedAt, isSeated, agrees, claim } = candidate
   return (
     <Card
       title={name || candidate.email}
@@ -55,8 +57,12 @@ function Candidate({ paymentId, candidate }: CandidateProps) {
       lines={comparedWith(candidate)}
     >
       <p className="mt-2 text-sm text-ink-soft">{pressedWords(agrees.pressed, pressedAt)}</p>
+      {claim && <p className="mt-1 text-sm font-medium">{claimWords(claim)}</p>}
       {isSeated && <p className="mt-1 text-sm text-trip">Has a seat in this course already.</p>}
-      {may('paymentsAssign') && !isSeated && !isOpen && (
+      {may('paymentsAssign') && !isSeated && !isOpen && claim && (
+        <AcceptClaim paymentId={paymentId} claim={{ ...candidate, id: claim.id }} />
+      )}
+      {may('paymentsAssign') && !isSeated && !isOpen && !claim && (
         <div ref={place}>
           <SmallButton className="mt-3 w-full" onClick={() => setOpen(true)}>
             Seat in {course}
@@ -67,6 +73,9 @@ function Candidate({ paymentId, candidate }: CandidateProps) {
     </Card>
   )
 }
+
+const claimWords = ({ typed, amount, at }: NonNullable<PaymentCandidate['claim']>): string =>
+  `Said on ${indianDay(at)}: I have paid ${formatRupees(amount)}, ${typed}.`
 
 const pressedWords = (isPressed: boolean, at: string | null): string =>
   at

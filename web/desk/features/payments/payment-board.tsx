@@ -15,6 +15,7 @@ import { buyerOf, LIST_MEANINGS, LISTS } from './payment-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 // What is opened once in a while.
+const ClaimList = lazy(async () => ({ default: (await import('./claim-list.tsx')).ClaimList }))
 const ParkedList = lazy(async () => ({ default: (await import('./parked-list.tsx')).ParkedList }))
 const OfflineForm = lazy(async () => ({ default: (await import('./offline-form.tsx')).OfflineForm }))
 const ReportDrop = lazy(async () => ({ default: (await import('./report-drop.tsx')).ReportDrop }))
@@ -45,8 +46,8 @@ function PaymentLists() {
         <Lists show={show} onShow={(list) => set({ show: list })} />
         {show && <p className="text-ink-soft">{LIST_MEANINGS[show]}</p>}
       </div>
-      {show === 'parked' ? (
-        <Lazily part={<ParkedList />} />
+      {show === 'parked' || show === 'claims' ? (
+        <Lazily part={show === 'parked' ? <ParkedList /> : <ClaimList />} />
       ) : show === 'unmatched' && q === '' ? (
         <WaitingList />
       ) : (

@@ -14,6 +14,7 @@ import {
   SeatRestored,
   WaitingPayments,
   type BatchChoice,
+  type ClaimClosing,
   type PaymentQuery,
   type SeatAssignment,
   type SeatKept,
@@ -55,6 +56,12 @@ export const paymentQuery = (id: string) =>
 
 export const assign = (id: string, json: SeatAssignment) =>
   ask(DONE, api.desk.payments[':id'].assign.$post({ param: { id }, json }))
+
+export const acceptClaim = (id: string, claim: string, course: string) =>
+  ask(DONE, api.desk.payments[':id'].claims[':claim'].$post({ param: { id, claim }, json: { course } }))
+
+export const closeClaim = (id: string, json: ClaimClosing) =>
+  ask(DONE, api.desk.payments.claims[':id'].close.$post({ param: { id }, json }))
 
 export const undo = (id: string, json: SeatUndo) =>
   ask(DONE, api.desk.payments[':id'].undo.$post({ param: { id }, json }))

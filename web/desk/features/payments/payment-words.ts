@@ -6,6 +6,7 @@ import type { BadgeTone } from '#web/ui/dense/badge.tsx'
 /** The lists in the order of their chips. */
 export const LISTS: ReadonlyArray<readonly [PaymentList, string]> = [
   ['unmatched', 'At the desk'],
+  ['claims', DUTIES.payerClaims.name],
   ['paidNotSeated', DUTIES.paidNotSeated.name],
   ['seatedNotPaid', DUTIES.seatedNotPaid.name],
   ['disputes', DUTIES.disputesOpen.name],
@@ -17,6 +18,7 @@ export const LISTS: ReadonlyArray<readonly [PaymentList, string]> = [
 
 export const LIST_MEANINGS: Readonly<Record<PaymentList, string>> = {
   unmatched: DUTIES.paymentsAtDesk.meaning,
+  claims: DUTIES.payerClaims.meaning,
   paidNotSeated: DUTIES.paidNotSeated.meaning,
   seatedNotPaid: DUTIES.seatedNotPaid.meaning,
   disputes: DUTIES.disputesOpen.meaning,
