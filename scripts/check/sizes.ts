@@ -14,6 +14,8 @@ export const LIMITS = {
   initialScript: 95_000,
   route: 30_000,
   wholeRoute: 32_000,
+  /** My Courses: who is asked about a payment alone loads the questions. */
+  ownCourses: 36_000,
   /** The page that sells: of what comes late, members alone load the payment, and who asks for it a form. */
   coursePage: 37_000,
   /** With its headers, a document of this size fits into what a server sends before the browser's first answer: 14,600 bytes. */
@@ -29,6 +31,11 @@ export const LIMITS = {
   /** The same of the course room, whose pages all come with it. */
   room: 90_500,
 }
+
+const OWN_LIMITS = new Map<string, number>([
+  ['page-course', LIMITS.coursePage],
+  ['page-my-courses', LIMITS.ownCourses],
+])
 
 export interface Weights {
   readonly initialScript: number
@@ -70,11 +77,7 @@ export function overweight({
     ...Object.entries(routes).map(([id, bytes]) => [`The code of ${id}`, bytes, LIMITS.route] as const),
     ...Object.entries(wholeRoutes).map(
       ([id, bytes]) =>
-        [
-          `The code of ${id} with what comes late`,
-          bytes,
-          id === 'page-course' ? LIMITS.coursePage : LIMITS.wholeRoute,
-        ] as const,
+        [`The code of ${id} with what comes late`, bytes, OWN_LIMITS.get(id) ?? LIMITS.wholeRoute] as const,
     ),
     ...Object.entries(documents).map(
       ([path, bytes]) =>

@@ -137,7 +137,7 @@ test('a payment that fits two courses goes to the desk, and buyer and owner hear
   await context.request.post('/api/payments/intents', { data: { courseId: 'AspenHysys' } })
   await page.goto('/#/course/AspenPlus')
   await payByButton(page, buyer)
-  await expect(knownOn(page)).toContainText('checking which course it is for')
+  await expect(knownOn(page)).toContainText('Which course did you pay for?')
   await expect(page.getByText('Thank you for your payment.')).toBeVisible()
   await expect(knownOn(page).getByRole('link', { name: SUPPORT_PHONE })).toBeVisible()
   expect((await purchasesOf(page)).seats).toEqual([])

@@ -3,18 +3,25 @@ import { paths } from '#contract/paths.ts'
 import type { Purchase, Purchases, Seat } from '#contract/payments.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { isRead, usePurchases } from './purchases.ts'
+import { mayTryAgain, pendingAlone } from './shown-purchases.ts'
 
 /** The next class, or a purchase that is not finished; nothing for who has neither. */
 export function ContinueCard() {
   const reading = usePurchases()
   if (!isRead(reading)) return null
   const next = nextClassOf(reading)
-  const [pending] = reading.pending
+  const [pending] = pendingAlone(reading)
   if (!next && !pending) return null
   return (
     <section aria-label="Continue" className="border-b border-line bg-wash">
       <div className="page-column flex flex-wrap items-center justify-between gap-4 py-5">
-        {next ? <NextClass {...next} /> : pending && <Unfinished purchase={pending} />}
+        {next ? (
+          <NextClass {...next} />
+        ) : (
+          pending && (
+            <Unfinished purchase={pending} isTriedAgain={pending.drawing !== '' && mayTryAgain(reading, pending)} />
+          )
+        )}
       </div>
     </section>
   )
@@ -42,7 +49,12 @@ function NextClass({ seat, next }: { readonly seat: Seat; readonly next: Class }
   )
 }
 
-function Unfinished({ purchase: { courseId, courseTitle, drawing, state } }: { readonly purchase: Purchase }) {
+interface UnfinishedProps {
+  readonly purchase: Purchase
+  readonly isTriedAgain: boolean
+}
+
+function Unfinished({ purchase: { courseId, courseTitle, state }, isTriedAgain }: UnfinishedProps) {
   return (
     <>
       <p>
@@ -50,7 +62,7 @@ function Unfinished({ purchase: { courseId, courseTitle, drawing, state } }: { r
         <span className="block text-lg font-bold">{courseTitle}</span>
         <span>{WORDS[state]}</span>
       </p>
-      {state === 'failed' && drawing ? (
+      {state === 'failed' && isTriedAgain ? (
         <ButtonLink to={paths.course(courseId)}>Try again</ButtonLink>
       ) : (
         <ButtonLink to={paths.myCourses}>Continue</ButtonLink>

@@ -3,11 +3,13 @@ import { EmptyDrum } from '#web/art/status-drawings.tsx'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { InvoiceBuyer } from './invoice-buyer.tsx'
-import { CheckedPayment, UnverifiedHint } from './purchase-state.tsx'
-import { isEmpty, isRead, type PurchasesReading } from './purchases.ts'
+import { ClaimCard } from './claim-card.tsx'
+import { PaidButton } from './paid-button.tsx'
+import { OwnPayment, UnverifiedHint } from './purchase-state.tsx'
+import { isRead, type PurchasesReading } from './purchases.ts'
 import { PendingCard, SeatCard, WaitingCard } from './seat-card.tsx'
 import { SupportContact } from './support-contact.tsx'
-import { paymentsAlone } from './way-to-course.ts'
+import { isEmpty, paymentsAlone, pendingAlone } from './shown-purchases.ts'
 
 /** What the member bought and is buying, and where the member lives. */
 export function OwnCourses({ reading }: { reading: PurchasesReading }) {
@@ -37,8 +39,9 @@ function List({ purchases }: { purchases: Purchases }) {
           <p>You have no course yet.</p>
           <UnverifiedHint />
           <p className="mt-2">
-            Have you paid for one? Do not pay again: please <SupportContact />.
+            Have you paid for one? Do not pay again: tell us of your payment, or please <SupportContact />.
           </p>
+          <PaidButton courses={purchases.onSale} />
           <ButtonLink to={paths.courses} className="mt-4">
             See the courses
           </ButtonLink>
@@ -46,17 +49,20 @@ function List({ purchases }: { purchases: Purchases }) {
         <EmptyDrum className="mx-auto w-full max-w-72" />
       </div>
     )
-  const { seats, pending, waiting } = purchases
+  const { seats, claims, waiting } = purchases
   return (
     <>
-      {paymentsAlone(purchases).map(({ paymentId, check, ...paid }) => (
-        <article key={paymentId} className="border-t border-line pt-6">
+      {paymentsAlone(purchases).map((payment) => (
+        <article key={payment.paymentId} className="border-t border-line pt-6">
           <h2 className="mb-3 text-xl font-bold">Your payment</h2>
-          <CheckedPayment paid={paid} check={check} />
+          <OwnPayment payment={payment} seats={seats} />
         </article>
       ))}
-      {pending.map((purchase) => (
-        <PendingCard key={purchase.courseId} purchase={purchase} />
+      {claims.map((claim) => (
+        <ClaimCard key={claim.id} claim={claim} />
+      ))}
+      {pendingAlone(purchases).map((purchase) => (
+        <PendingCard key={purchase.courseId} purchase={purchase} purchases={purchases} />
       ))}
       {seats.map((seat) => (
         <SeatCard key={seat.paymentId} seat={seat} />

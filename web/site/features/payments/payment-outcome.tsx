@@ -1,10 +1,10 @@
-import type { Purchases } from '#contract/payments.ts'
+import type { OwnClaim, Purchases } from '#contract/payments.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Moment } from './moment.tsx'
-import { CheckedPayment, PurchaseState, UnverifiedHint } from './purchase-state.tsx'
-import { isRead, lastPurchase, usePurchases } from './purchases.ts'
-import { paymentsAlone } from './way-to-course.ts'
+import { ClaimState, OwnPayment, PaidOtherwise, PurchaseState, UnverifiedHint } from './purchase-state.tsx'
+import { isRead, usePurchases } from './purchases.ts'
+import { lastPurchase, paymentsAlone, type LastPurchase } from './shown-purchases.ts'
 
 /** A member's last payment, live. It only reads: opening the page creates nothing. */
 export function PaymentOutcome() {
@@ -29,21 +29,26 @@ function Known() {
 
 function Last({ purchases }: { purchases: Purchases }) {
   const last = lastPurchase(purchases)
-  const [checked] = paymentsAlone(purchases)
+  const alone = paymentsAlone(purchases)
+  const asked = alone.find(({ courses }) => courses.length > 0)
+  const checked = asked ?? alone[0]
   const isNewer = !last || (last.kind === 'seat' && checked !== undefined && last.seat.paidAt < checked.since)
-  if (checked && isNewer) return <CheckedPayment paid={checked} check={checked.check} />
+  if (checked && (asked || isNewer)) return <OwnPayment payment={checked} seats={purchases.seats} />
+  const claim = claimAfter(purchases, last)
+  if (claim) return <ClaimState claim={claim} />
   if (!last)
     return (
       <>
         <p>We know of no payment of yours yet. If you have just paid, it shows here by itself.</p>
         <UnverifiedHint />
+        <PaidOtherwise courses={purchases.onSale} />
       </>
     )
   if (last.kind === 'pending')
     return (
       <>
         <p className="font-medium">{last.purchase.courseTitle}</p>
-        <PurchaseState purchase={last.purchase} />
+        <PurchaseState purchase={last.purchase} purchases={purchases} />
       </>
     )
   const { courseTitle, paidAt, state } = last.seat
@@ -56,3 +61,10 @@ function Last({ purchases }: { purchases: Purchases }) {
     <p>The payment for {courseTitle} went back, and the seat ended with it.</p>
   )
 }
+
+/** A claim tells more than the press before it, and less than a seat. */
+const claimAfter = ({ claims }: Purchases, last: LastPurchase | undefined): OwnClaim | undefined =>
+  claims.find(
+    ({ courseId }) =>
+      !last || (last.kind === 'pending' && last.purchase.state === 'waiting' && last.purchase.courseId === courseId),
+  )

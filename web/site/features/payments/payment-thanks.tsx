@@ -2,7 +2,8 @@ import type { Purchases } from '#contract/payments.ts'
 import { paths } from '#contract/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Link } from '#web/ui/link.tsx'
-import { isRead, lastPurchase, usePurchases } from './purchases.ts'
+import { isRead, usePurchases } from './purchases.ts'
+import { lastPurchase } from './shown-purchases.ts'
 import { SupportContact } from './support-contact.tsx'
 
 /** The specified words, as far as they are true: only who is known to have paid is thanked, and nobody is promised a seat that is there already, or that ended. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Purchases, type Purchase, type Seat } from '#contract/payments.ts'
+import { Purchases } from '#contract/payments.ts'
 import { api } from '#web/platform/api.ts'
 import { followValue } from '#web/platform/live-value.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -70,19 +70,3 @@ function follow(uid: string): () => void {
 }
 
 export const isRead = (reading: PurchasesReading): reading is Purchases => typeof reading === 'object'
-
-export const isEmpty = ({ seats, pending, atDesk, waiting }: Purchases): boolean =>
-  seats.length + pending.length + atDesk.length + waiting.length === 0
-
-export type LastPurchase =
-  | { readonly kind: 'seat'; readonly seat: Seat }
-  | { readonly kind: 'pending'; readonly purchase: Purchase }
-
-/** What happened last: a seat that was given, or a purchase that is waited for. */
-export function lastPurchase({ seats, pending }: Purchases): LastPurchase | undefined {
-  const all = [
-    ...seats.map((seat) => ({ at: seat.paidAt, last: { kind: 'seat', seat } as const })),
-    ...pending.map((purchase) => ({ at: purchase.since, last: { kind: 'pending', purchase } as const })),
-  ]
-  return all.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.last
-}

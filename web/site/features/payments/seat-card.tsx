@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import { formatRupees, GST_NOTE } from '#contract/catalog.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { Purchase, Seat, Waiting } from '#contract/payments.ts'
+import type { Purchase, Purchases, Seat, Waiting } from '#contract/payments.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { paths } from '#contract/paths.ts'
 import { DocumentLink } from './document-link.tsx'
@@ -46,12 +46,12 @@ const ENDED = {
 }
 
 /** A purchase that has not become a seat. */
-export function PendingCard({ purchase }: { purchase: Purchase }) {
+export function PendingCard({ purchase, purchases }: { purchase: Purchase; purchases: Purchases }) {
   return (
     <PurchaseCard of={purchase}>
       <p>{formatRupees(purchase.amount)}</p>
       <div>
-        <PurchaseState purchase={purchase} />
+        <PurchaseState purchase={purchase} purchases={purchases} />
       </div>
     </PurchaseCard>
   )
@@ -80,7 +80,7 @@ interface PurchaseCardProps {
   readonly children: ReactNode
 }
 
-function PurchaseCard({ of: { courseId, courseTitle, drawing }, children }: PurchaseCardProps) {
+export function PurchaseCard({ of: { courseId, courseTitle, drawing }, children }: PurchaseCardProps) {
   return (
     <article className="grid items-start gap-5 border-t border-line pt-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
       {drawing && <CourseDrawing name={drawing} className="block h-auto w-full max-w-60 border border-line" />}

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rupees } from '#contract/catalog.ts'
-import type { CheckedPayment, Purchase, Purchases } from '#contract/payments.ts'
-import { paymentsAlone, wayToCourse } from './way-to-course.ts'
+import type { CheckedPayment, OwnClaim, Purchase, Purchases } from '#contract/payments.ts'
+import { mayTryAgain, paymentsAlone, pendingAlone } from './shown-purchases.ts'
+import { wayToCourse } from './way-to-course.ts'
 
 const NOTHING: Purchases = {
   seats: [],
   pending: [],
   atDesk: [],
   waiting: [],
+  claims: [],
+  onSale: [],
   buyerState: '',
   buyerBusiness: null,
   hasUndertaking: false,
@@ -25,14 +28,25 @@ const pressed = (state: Purchase['state'], check: Purchase['check'] = null): Pur
   amount: rupees(9000),
   since: SINCE,
 })
-const atDesk = (amount: number, { courseId, check }: Partial<CheckedPayment> = {}): CheckedPayment => ({
+const atDesk = (amount: number, { courseId, check, courses = [] }: Partial<CheckedPayment> = {}): CheckedPayment => ({
   paymentId: 'pay_1',
   courseId: courseId ?? null,
   amount: rupees(amount),
   currency: 'INR',
   check: check ?? 'course',
   since: SINCE,
+  courses,
 })
+const claim: OwnClaim = {
+  id: 'claim_1',
+  courseId: 'AspenPlus',
+  courseTitle: 'Aspen Plus',
+  drawing: '',
+  typed: 'pay_1',
+  amount: rupees(9000),
+  since: SINCE,
+}
+const ASKED = [{ id: 'AspenPlus', title: 'Aspen Plus', price: rupees(9000) }]
 
 test('a member is not asked to pay while a payment of the price waits for a person', () => {
   assert.equal(wayToCourse({ ...NOTHING, atDesk: [atDesk(9000)] }, COURSE), 'checked')
@@ -59,4 +73,27 @@ test('a payment stands alone where no pressed course tells of it', () => {
   assert.deepEqual(paymentsAlone({ ...NOTHING, atDesk: [atDesk(9000)], pending: [pressed('atDesk', 'course')] }), [])
   const other = atDesk(9000, { courseId: 'AspenHysys' })
   assert.deepEqual(paymentsAlone({ ...NOTHING, atDesk: [other], pending: [pressed('atDesk', 'course')] }), [other])
+})
+
+test('a member who says that they have paid is not asked to pay, for that course alone', () => {
+  const said = { ...NOTHING, claims: [claim] }
+  assert.equal(wayToCourse(said, COURSE), 'checked')
+  assert.equal(wayToCourse({ ...said, pending: [pressed('waiting')] }, COURSE), 'checked')
+  assert.equal(wayToCourse(said, { id: 'AspenHysys', discountedPrice: rupees(9000) }), 'pay')
+})
+
+test('a payment that failed is not tried again while another one may be for the course', () => {
+  const failed = pressed('failed')
+  assert.equal(mayTryAgain({ ...NOTHING, pending: [failed] }, failed), true)
+  assert.equal(mayTryAgain({ ...NOTHING, pending: [failed], atDesk: [atDesk(9000)] }, failed), false)
+  assert.equal(mayTryAgain({ ...NOTHING, pending: [failed], claims: [claim] }, failed), false)
+})
+
+test('a payment whose course is asked for is told once, and so is a claim', () => {
+  const asked = atDesk(9000, { courses: ASKED })
+  const both = { ...NOTHING, atDesk: [asked], pending: [pressed('atDesk', 'course')] }
+  assert.deepEqual([paymentsAlone(both), pendingAlone(both)], [[asked], []])
+  const waiting = pressed('waiting')
+  assert.deepEqual(pendingAlone({ ...NOTHING, pending: [waiting] }), [waiting])
+  assert.deepEqual(pendingAlone({ ...NOTHING, pending: [waiting], claims: [claim] }), [])
 })

@@ -1,5 +1,5 @@
 import { inPaise } from '#contract/money.ts'
-import type { CheckedPayment, Purchase, Purchases } from '#contract/payments.ts'
+import type { CheckedPayment, Purchases } from '#contract/payments.ts'
 
 interface Sold {
   readonly id: string
@@ -7,16 +7,18 @@ interface Sold {
 }
 
 /**
- * What a course shows to a member. `checked`: a payment of theirs that may be for it waits for a person. `pressed`: they
- * began to pay, and no payment is matched.
+ * What a course shows to a member. `checked`: a payment of theirs that may be for it waits for a person, or they said
+ * that they have paid. `pressed`: they began to pay, and no payment is matched.
  */
 export type WayToCourse = 'seat' | 'checked' | 'pressed' | 'pay'
 
-/** Nobody is asked to pay while a payment of theirs may be for the course. */
-export function wayToCourse({ seats, pending, atDesk }: Purchases, { id, discountedPrice }: Sold): WayToCourse {
+/** Nobody is asked to pay while a payment of theirs may be for the course, or they say that there is one. */
+export function wayToCourse({ seats, pending, atDesk, claims }: Purchases, { id, discountedPrice }: Sold): WayToCourse {
   if (seats.some(({ courseId, state }) => courseId === id && state === 'active')) return 'seat'
   const pressed = pending.find(({ courseId }) => courseId === id)
-  if (pressed?.state === 'atDesk' || atDesk.some((one) => mayBeFor(one, id, discountedPrice))) return 'checked'
+  const isTold = claims.some(({ courseId }) => courseId === id)
+  if (isTold || pressed?.state === 'atDesk' || atDesk.some((one) => mayBeFor(one, id, discountedPrice)))
+    return 'checked'
   return pressed?.state === 'waiting' ? 'pressed' : 'pay'
 }
 
@@ -26,11 +28,3 @@ function mayBeFor(payment: CheckedPayment, id: string, price: number): boolean {
   if (courseId !== null) return courseId === id
   return check !== 'second' && inPaise(payment) === price
 }
-
-/** Payments that no card of a pressed course tells of. */
-export const paymentsAlone = ({ pending, atDesk }: Purchases): Purchases['atDesk'] =>
-  atDesk.filter((payment) => {
-    const { check, courseId } = payment
-    const tells = (one: Purchase) => courseId === null || one.courseId === courseId
-    return !pending.some((one) => one.check === check && one.amount === inPaise(payment) && tells(one))
-  })
