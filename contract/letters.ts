@@ -57,6 +57,7 @@ export const LETTER_KINDS = {
   offlineNotice: { name: 'To the owner: payment by hand', isToOwner: true },
   refundNotice: { name: 'To the owner: refund', isToOwner: true },
   paymentReceived: { name: 'Payment received' },
+  paymentFinish: { name: 'Payment received: register', hasToken: true },
   seatUndone: { name: 'Seat taken back' },
   claimNotice: { name: 'To the owner: “I have paid”', isToOwner: true },
   claimClosed: { name: '“I have paid” not matched' },

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { cardOf, payByButton, signedInBuyer } from '#stand-ins/people/buyers.ts'
+import { registration } from '#stand-ins/people/makers.ts'
+import { freshEmail } from '#stand-ins/people/members.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { alertOn, goTo } from '#stand-ins/screen.ts'
 import { OWNER_EMAIL } from '#stand-ins/site.ts'
 import { seriousFaults } from '../support/axe.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectSound } from '../support/desk-page.ts'
+import { fillForm } from '../support/forms.ts'
 import { layoutFaults } from '../support/layout.ts'
 import { newPaymentId, pressingBuyer, send } from '../support/payments.ts'
 
@@ -119,6 +122,45 @@ test('a payment that fits two courses asks its payer, who is then enrolled @phon
   await form.getByRole('button', { name: 'This is the course' }).click()
   await expect(cardOf(page, COURSE)).toContainText('Active: you have a seat.')
   await expect(form).toHaveCount(0)
+})
+
+test('a payer without an account registers by the link of the letter, and has the course @phone @translated', async ({
+  page,
+  site,
+}) => {
+  const email = freshEmail()
+  const id = newPaymentId()
+  await send(site, 'payment.captured', { id, email, contact: '', notes: { course: 'Aspen Plus' } })
+  const letter = await site.smtp.mailbox.waitFor(email, 'We have received your payment')
+  const link = letter.links[0] ?? 'no link'
+  expect(link).toMatch(/\/register#token=/)
+  await page.goto(link)
+  const form = page.getByRole('form', { name: 'Register' })
+  await expect(form.getByLabel('Email address')).toHaveValue(email)
+  await expect(form.getByLabel('Email address')).not.toBeEditable()
+  expect([await layoutFaults(page), await seriousFaults(page)]).toEqual([[], []])
+  const { email: _ofThePayment, ...fields } = registration()
+  await fillForm(form, fields)
+  await form.getByRole('button', { name: 'Register' }).click()
+  await expect(alertOn(page, 'Registration successful!')).toBeVisible()
+  await expect(page.getByText(`${email} is verified.`)).toBeVisible()
+  await expect(page).toHaveURL(/#\/my-courses$/)
+  await expect(cardOf(page, COURSE)).toContainText('Active: you have a seat.')
+})
+
+test('a link that has been used says what to do instead', async ({ page, otherBrowser, site, troubles }) => {
+  troubles.allow(/status of 400/)
+  const email = freshEmail()
+  await send(site, 'payment.captured', { id: newPaymentId(), email, contact: '' })
+  const link = (await site.smtp.mailbox.waitFor(email, 'We have received your payment')).links[0] ?? 'no link'
+  const { email: _ofThePayment, ...fields } = registration()
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
+  const other = await otherBrowser()
+  const answer = await other.request.post(`${site.url}/api/payments/registration`, { data: { ...fields, token } })
+  expect(answer.status()).toBe(201)
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('This link is not valid any more. Register with the address')
+  await expect(page.getByRole('form', { name: 'Register' }).getByLabel('Email address')).toBeEditable()
 })
 
 test('the desk ends what was said of no payment, and the member is asked for the bank’s message @phone', async ({

@@ -5,7 +5,7 @@ import type { Member, Registration, SignIn } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { DAY_MS } from '#contract/ground/time.ts'
 import type { Transaction } from '../../database/transaction.ts'
-import { holdMember, passwordHashOf } from './held-member.ts'
+import { holdMember, noteProof, passwordHashOf } from './held-member.ts'
 import { agentOf, endLinks, openedOf, refusing, uidOf, type OpenedSession, type Tools } from './identity-tools.ts'
 import { createIdentityLibrary, type IdentityDeps, type Shown } from './identity-library.ts'
 import { registrationNotice } from './letters.ts'
@@ -31,6 +31,12 @@ export interface CurrentSession {
 export interface Identity extends SecondFactor, SocialIdentity {
   /** Makes account, profile, session and the verification letter: all or nothing. */
   register(registration: Registration, userAgent: string | undefined): Promise<OpenedSession | Refusal<'emailTaken'>>
+  /** The same by the link of a letter to that address, which proves it: `useLink` uses the link up, or says that it has ended. */
+  registerByLink(
+    registration: Registration,
+    userAgent: string | undefined,
+    useLink: (tx: Transaction) => Promise<boolean>,
+  ): Promise<OpenedSession | Refusal<'emailTaken' | 'tokenInvalid'>>
   signIn(
     credentials: SignIn,
     userAgent: string | undefined,
@@ -102,15 +108,38 @@ async function refuseInTime(passwords: Passwords, password: string): Promise<str
   return ''
 }
 
-const accountActions = (tools: Tools): Pick<Identity, 'register' | 'signIn'> => ({
-  register: (registration, userAgent) => refusing(TAKEN, () => register(tools, registration, userAgent)),
+const accountActions = (tools: Tools): Pick<Identity, 'register' | 'registerByLink' | 'signIn'> => ({
+  register: (registration, userAgent) =>
+    refusing(TAKEN, () =>
+      register(tools, registration, userAgent, async (tx, { member }) => tools.verification.sendLetter(tx, member)),
+    ),
+  async registerByLink(registration, userAgent, useLink) {
+    const { now, onVerified } = tools
+    const opened = await refusing(TAKEN, () =>
+      register(tools, registration, userAgent, async (tx, { member }) => {
+        if (!(await useLink(tx))) throw new LinkEnded()
+        await noteProof(tx, member.uid, now())
+        await onVerified(tx, { ...member, emailVerified: true })
+      }),
+    ).catch((error: unknown) => {
+      if (error instanceof LinkEnded) return new Refusal('tokenInvalid')
+      throw error
+    })
+    return opened instanceof Refusal ? opened : { ...opened, member: { ...opened.member, emailVerified: true } }
+  },
   signIn: (credentials, userAgent) => refusing(WRONG, () => signIn(tools, credentials, userAgent)),
 })
 
+/** Ends the transaction of a registration. */
+class LinkEnded extends Error {
+  override readonly name = 'LinkEnded'
+}
+
 async function register(
-  { database, auth, passwords, atomically, config, outbox, verification }: Tools,
+  { database, auth, passwords, atomically, config, outbox }: Tools,
   { email, password, fullName, captcha: _captcha, terms: _terms, ...profile }: Registration,
   userAgent: string | undefined,
+  prove: (tx: Transaction, opened: OpenedSession) => Promise<void>,
 ): Promise<OpenedSession | Refusal<'emailTaken'>> {
   const hash = await passwords.hash(password)
   const body = { email, password, name: fullName, ...profile }
@@ -118,7 +147,7 @@ async function register(
     return await atomically(hash, async (tx) => {
       const headers = agentOf(userAgent)
       const opened = openedOf(await auth.api.signUpEmail({ body, headers, returnHeaders: true }))
-      await verification.sendLetter(tx, opened.member)
+      await prove(tx, opened)
       if (config.ownerEmail) await outbox.enqueue(tx, registrationNotice(config, config.ownerEmail, opened.member))
       return opened
     })

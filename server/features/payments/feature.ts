@@ -11,19 +11,22 @@ import { webhookRoutes } from './provider/webhook-routes.ts'
 import { buyerRoutes } from './purchases/buyer-routes.ts'
 import { claimRoutes } from './purchases/claim-routes.ts'
 import { memberPurchaseRoutes } from './purchases/member-routes.ts'
+import { payerLinkRoutes } from './purchases/payer-link-routes.ts'
 import { purchaseRoutes } from './purchases/purchase-routes.ts'
 
 type Bought = [typeof memberPurchaseRoutes, typeof buyerRoutes, typeof purchaseRoutes]
+type Said = [typeof claimRoutes, typeof payerLinkRoutes]
 
 export const payments = {
   early: (deps: Needs<[typeof reportRoutes, typeof webhookRoutes]>) =>
     new Hono<Env>().route('/desk', reportRoutes(deps)).route('/payments', webhookRoutes(deps)),
-  routes: (deps: Needs<[...Bought, typeof claimRoutes, typeof documentDeskRoutes, typeof paymentDeskRoutes]>) =>
+  routes: (deps: Needs<[...Bought, ...Said, typeof documentDeskRoutes, typeof paymentDeskRoutes]>) =>
     new Hono<Env>()
       .route('/users', memberPurchaseRoutes(deps))
       .route('/users', buyerRoutes(deps))
       .route('/payments', purchaseRoutes(deps))
       .route('/payments', claimRoutes(deps))
+      .route('/payments', payerLinkRoutes(deps))
       .route('/desk', documentDeskRoutes(deps))
       .route('/desk', paymentDeskRoutes(deps)),
   today: paymentsToday,

@@ -1,7 +1,9 @@
 /** How what moves or states money at the desk is refused. */
+import { createHash } from 'node:crypto'
 import { paise, units } from '#contract/catalog.ts'
 import { offlinePaymentId } from '#contract/desk-offline.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
+import { register } from '../api-member.ts'
 import { deliverEvent } from '../payment-chain.ts'
 import { NOON } from '../test-app.ts'
 import { deskPayment } from './addresses.ts'
@@ -55,8 +57,19 @@ const claimed =
     return send(apps, call, { path: deskPayment(paymentId, 'claims', id) })
   }
 
+/** The link of a payer whose address has an account. */
+async function linked(apps: Apps, call: Call): Promise<Response> {
+  const email = 'elsewhere@example.com'
+  await register(apps.app, { email })
+  const digest = createHash('sha256').update('a known link').digest('base64url')
+  const link = { digest, paymentId: 'pay_1', email, endsAt: '9999' }
+  await apps.app.database.db.insertInto('payerLinks').values(link).execute()
+  return send(apps, call, { body: { ...call.body, token: 'a known link' } })
+}
+
 export const MONEY_CAUSES: Causes = {
   'courseUnknown post /api/payments/claims': (apps, call) => changed(apps, call, { courseId: 'Nothing' }),
+  'emailTaken post /api/payments/registration': linked,
   claimEnded: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
   'unreadable post /api/desk/payments/{id}/claims/{claim}': claimed('pay_broken'),
   'notPaid post /api/desk/payments/{id}/claims/{claim}': claimed('pay_failed'),

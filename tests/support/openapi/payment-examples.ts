@@ -1,6 +1,12 @@
+import { registration } from '#stand-ins/people/makers.ts'
 import { weekendBatch } from '../catalogs.ts'
 import { deskPayment } from './addresses.ts'
 import type { Examples } from './room-examples.ts'
+
+function linkedRegistration() {
+  const { email: _ofThePayment, ...fields } = registration()
+  return { ...fields, token: 'unknown' }
+}
 
 /** Calls of payments: of members, of payers, and at the desk. */
 export const PAYMENT_EXAMPLES: Examples = {
@@ -8,6 +14,8 @@ export const PAYMENT_EXAMPLES: Examples = {
   'post /api/payments/orders': { body: { courseId: 'AspenPlus' } },
   'post /api/payments/claims': { body: { reference: 'pay_9', amount: 900_000, courseId: 'AspenPlus' } },
   'delete /api/payments/claims/{id}': { path: '/api/payments/claims/none' },
+  'post /api/payments/link': { body: { token: 'unknown' } },
+  'post /api/payments/registration': { body: linkedRegistration() },
   'get /api/desk/payments/{id}': { path: deskPayment('pay_9') },
   'post /api/desk/payments/{id}/assign': {
     path: deskPayment('pay_9', 'assign'),

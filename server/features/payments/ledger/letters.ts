@@ -1,7 +1,7 @@
 import { formatRupees, type Course, type Paise } from '#contract/catalog.ts'
 import { formatMoney, type Money } from '#contract/money.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { paths } from '#contract/paths.ts'
+import { paths, pathWith } from '#contract/paths.ts'
 import {
   closing,
   compose,
@@ -13,6 +13,7 @@ import {
 } from '../../../outbox/compose.ts'
 import { greeting } from '../../../outbox/greeting.ts'
 import { batchWords, type CalledSeat } from '../../seats/letters.ts'
+import { PAYER_LINK_DAYS } from '../claims/payer-links.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { DESK_REASONS, type DeskReason } from './desk-reasons.ts'
 
@@ -121,7 +122,7 @@ export const returnedLetter = (site: LetterSite, facts: PaymentFacts): ComposedL
     closing: supportClosing(site),
   })
 
-export interface AtDesk {
+interface AtDesk {
   readonly reason: DeskReason
   /** Whether a member has proven the address of the payment. */
   readonly isKnown: boolean
@@ -149,12 +150,39 @@ export const receivedLetter = (site: LetterSite, facts: PaymentFacts, why: AtDes
   })
 }
 
+/** To an address without an account: whoever reads its mail can register it by the link. */
+export const finishLetter = (site: LetterSite, facts: PaymentFacts, token: string): ComposedLetter => {
+  const amount = formatMoney(facts)
+  return compose({
+    kind: 'paymentFinish',
+    about: { type: 'payment', id: facts.paymentId },
+    to: facts.email,
+    subject: `We have received your payment to ${site.brand}`,
+    paragraphs: [
+      'Hello,',
+      `We have received your payment of ${amount}. You do not need to pay again.`,
+      'This e-mail address has no account yet. Finish here: the link opens the registration with this address, and you need not verify it again. Your course is then added to your account, or you choose it there.',
+    ],
+    rows: [
+      ['Payment ID', facts.paymentId],
+      ['Amount', amount],
+    ],
+    action: { label: 'Finish here', url: site.siteUrl + pathWith(paths.register, 'token', token) },
+    closing: [
+      `The link works once, for ${PAYER_LINK_DAYS} days, and for this address alone. Do not pass this e-mail on. Later, register with this address and verify it.`,
+      ...supportClosing(site),
+    ],
+  })
+}
+
 const NO_ACCOUNT =
   'We could not match it to an account yet. Please register or sign in with this e-mail address and verify it. Our team then finds your course, and you get another e-mail.'
-const NO_COURSE = 'Our team checks which course it is for. You get another e-mail when the course is in your account.'
+const WITHOUT_MEMBER: ReadonlySet<DeskReason> = new Set(['nobodyFits', 'unproven', 'claimed'])
+const NO_COURSE =
+  'My Courses may ask you which course it is for; otherwise our team finds it. You get another e-mail when the course is in your account.'
 
 function receivedWords({ reason, isKnown }: AtDesk): string {
-  if (reason === 'nobodyFits' || reason === 'unproven') return isKnown ? NO_COURSE : NO_ACCOUNT
+  if (WITHOUT_MEMBER.has(reason)) return isKnown ? NO_COURSE : NO_ACCOUNT
   const isCourseOpen = reason === 'severalFit' || reason === 'courseUnknown' || reason === 'courseDiffers'
   return isCourseOpen ? NO_COURSE : 'Our team checks it now and writes to you.'
 }

@@ -7,6 +7,7 @@ import { noteTold } from '../../seats/batch-notices.ts'
 import { holdBatches, type BatchRoom } from '../../seats/places.ts'
 import { batchChosen, batchPaidFor, courseOfSeat } from '../../seats/seat-course.ts'
 import { removeSeat, restoreSeat, takeSeat, withdrawSeat, type PaidSeat, type TakenSeat } from '../../seats/seats.ts'
+import { makePayerLink } from '../claims/payer-links.ts'
 import { settleClaims } from '../claims/payer-claims.ts'
 import { settleHeld } from '../documents/documents.ts'
 import { taxOf } from '../documents/gst.ts'
@@ -19,8 +20,8 @@ import { tryFacts } from '../facts/stored-facts.ts'
 import { classesIn, type Books } from './books.ts'
 import type { DeskReason } from './desk-reasons.ts'
 import { loadEvidence } from './evidence.ts'
-import { deskLetter, receivedLetter, seatLetter, type AtDesk } from './letters.ts'
-import { matchPayment, type Candidate, type Match } from './matching.ts'
+import { deskLetter, finishLetter, receivedLetter, seatLetter } from './letters.ts'
+import { matchPayment, type Candidate, type Evidence, type Match } from './matching.ts'
 import { addresseeOf, setDesk, type LedgerDeps } from './payment-rows.ts'
 
 type SeatingDeps = LedgerDeps &
@@ -67,8 +68,7 @@ export async function findSeat(
   if (evidence.account) await deps.database.changes.publish(tx, 'purchases', evidence.account.uid)
   if (reason === deskReason) return
   await toDesk(tx, deps, facts, reason, deskReason === null)
-  if (deskReason === null)
-    await tellPayer(tx, deps, facts, { reason, isKnown: evidence.account?.emailVerified ?? false })
+  if (deskReason === null) await tellPayer(tx, deps, facts, { reason, evidence })
   for (const { userId } of match.kind === 'desk' ? match.candidates : [match.candidate])
     await deps.database.changes.publish(tx, 'purchases', userId)
 }
@@ -76,11 +76,26 @@ export async function findSeat(
 /** A report may bring payments of years ago, about which a letter would be too late. */
 const RECEIVED_NEWS_MS = WEEK_MS
 
+interface AtDesk {
+  readonly reason: DeskReason
+  readonly evidence: Pick<Evidence, 'account' | 'order'>
+}
+
 /** Called once for a payment: facts only add up, so it comes to the desk from nowhere once. */
-async function tellPayer(tx: Transaction, { outbox, config, now }: LedgerDeps, facts: PaymentFacts, why: AtDesk) {
+async function tellPayer(
+  tx: Transaction,
+  { outbox, config, now }: LedgerDeps,
+  facts: PaymentFacts,
+  { reason, evidence: { account, order } }: AtDesk,
+): Promise<void> {
   const { email, createdAt } = facts
   if (!email || createdAt === null || now().getTime() - Date.parse(createdAt) > RECEIVED_NEWS_MS) return
-  await outbox.enqueue(tx, receivedLetter(config, facts, why))
+  const token = account || order ? null : await makePayerLink(tx, facts, now())
+  const letter =
+    token === null
+      ? receivedLetter(config, facts, { reason, isKnown: account?.emailVerified ?? false })
+      : finishLetter(config, facts, token)
+  await outbox.enqueue(tx, letter)
 }
 
 /** A seat that was taken when it was looked for may have been given back meanwhile: the table decides. */

@@ -15,10 +15,11 @@ export function signIn(credentials: SignIn): Promise<Answer<Member>> {
 }
 
 /** Creates the account and its profile, and signs in. */
-export function register(registration: Registration): Promise<Answer<Member>> {
-  const { email, password } = registration
-  return enter({ email, password }, () => ask(Member, api.auth['sign-up'].email.$post({ json: registration })))
-}
+export const register = (json: Registration): Promise<Answer<Member>> =>
+  registerBy(json, () => api.auth['sign-up'].email.$post({ json }))
+
+export const registerBy = ({ email, password }: SignIn, call: () => Promise<Response>): Promise<Answer<Member>> =>
+  enter({ email, password }, () => ask(Member, call()))
 
 async function enter(credentials: SignIn, withCookie: () => Promise<Answer<Member>>): Promise<Answer<Member>> {
   const answer = await signInToStay(persistence, {

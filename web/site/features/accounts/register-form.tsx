@@ -35,7 +35,8 @@ export function RegisterForm() {
     <form ref={form} noValidate {...handlers} aria-label="Register">
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <ProfileFields field={field} />
-        <AccountFields field={field} />
+        <TextField label="Email address" type="email" autoComplete="username" {...field('email')} />
+        <OwnFields field={field} />
       </div>
       <Button type="submit" busy={isBusy} className="mt-6">
         Register
@@ -58,15 +59,14 @@ function useFilledIn(form: RefObject<HTMLFormElement | null>, name: string, text
   }, [form, name, text])
 }
 
-interface AccountFieldsProps {
-  readonly field: (name: 'email' | 'password' | 'captcha' | 'terms') => Omit<ComponentProps<typeof TextField>, 'label'>
+interface OwnFieldsProps {
+  readonly field: (name: 'password' | 'captcha' | 'terms') => Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
-/** What an account needs beside the profile. */
-function AccountFields({ field }: AccountFieldsProps) {
+/** What an account needs beside the profile and its address. */
+export function OwnFields({ field }: OwnFieldsProps) {
   return (
     <>
-      <TextField label="Email address" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" hint={PASSWORD_HINT} {...field('password')} />
       <TextField
         label="What is: 7 + 0 ="
