@@ -27,6 +27,7 @@ for (const engine of engines)
             workers: {},
             pages: null,
             start: () => void events.push(`start ${name}`),
+            retire: async () => void events.push(`retire ${name}`),
             stop: async () => void events.push(`stop ${name}`),
           } as never,
           mailer: { handsOver: 'sent', send: async () => '', close: async () => void events.push(`close ${name}`) },
@@ -47,6 +48,6 @@ for (const engine of engines)
     assert.deepEqual(built, ['first', 'second', 'third'])
     assert.deepEqual(
       events.filter((one) => one !== 'refused'),
-      ['start first', 'start second', 'stop first', 'close first', 'start third', 'stop second', 'close second'],
+      ['start first', 'start second', 'retire first', 'close first', 'start third', 'retire second', 'close second'],
     )
   })

@@ -55,13 +55,14 @@ export async function createLiveSite(deps: LiveSiteDeps): Promise<LiveSite> {
     if (wanted === inForce) return
     const next = await build()
     await next.site.pages?.start()
-    if (isStopped) return end(next, 0)
+    if (isStopped) return end(next)
     const before = live
     live = next
     inForce = wanted
     if (isRunning) next.site.start()
     log.info({}, 'changed settings are in force')
-    await end(before, leaveMs)
+    await before.site.retire()
+    setTimeout(() => void before.mailer.close(), leaveMs).unref()
   }
 
   const unlisten = database.changes.listen('settings', () => {
@@ -79,13 +80,12 @@ export async function createLiveSite(deps: LiveSiteDeps): Promise<LiveSite> {
       isStopped = true
       unlisten()
       await turning
-      await end(live, 0)
+      await end(live)
     },
   }
 }
 
-async function end({ site, mailer }: BuiltSite, leaveMs: number): Promise<void> {
+async function end({ site, mailer }: BuiltSite): Promise<void> {
   await site.stop()
-  if (leaveMs === 0) await mailer.close()
-  else setTimeout(() => void mailer.close(), leaveMs).unref()
+  await mailer.close()
 }

@@ -22,7 +22,7 @@ interface ShownPagesDeps extends Drawing {
   readonly now: () => Date
 }
 
-export interface ShownPages extends Pick<Pages, 'current' | 'start' | 'stop'> {
+export interface ShownPages extends Pick<Pages, 'current' | 'start' | 'retire' | 'stop'> {
   readonly drawTrial: DrawTrial
 }
 
@@ -42,13 +42,34 @@ export function createShownPages({ catalog, config, database, now, ...drawing }:
     )
   const { dataDir } = config
   const pages = createPages({ ...drawing, dataDir, config, now, site: () => siteWith([], now()), onFault })
+  let unlisten: readonly (() => void)[] = []
+  const heedNothing = () => unlisten.forEach((one) => one())
   return {
     current: pages.current,
-    stop: pages.stop,
+    retire() {
+      heedNothing()
+      return pages.retire()
+    },
+    stop() {
+      heedNothing()
+      return pages.stop()
+    },
     async start() {
+      let isStarted = false
+      let hasChanged = false
+      const heard = (redraw: () => void) => () => {
+        if (isStarted) redraw()
+        else hasChanged = true
+      }
+      unlisten = [
+        catalog.onChange(heard(() => void pages.redraw())),
+        database.changes.listen('purchases', heard(pages.redrawSoon)),
+        database.changes.listen('batches', heard(pages.redrawSoon)),
+      ]
       await pages.start()
-      catalog.onChange(() => void pages.redraw())
-      for (const topic of ['purchases', 'batches'] as const) database.changes.listen(topic, pages.redrawSoon)
+      isStarted = true
+      // Whoever takes over from another site draws what came while it began.
+      if (hasChanged) void pages.redraw()
     },
     async drawTrial(added, at) {
       await catalog.refresh()

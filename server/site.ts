@@ -44,6 +44,8 @@ export interface Site {
   start(): void
   /** Ends the streams at once, and the workers when what they have in hand is done. */
   stop(): Promise<void>
+  /** The same for a site after which another one answers: what its requests still draw goes on to its end. */
+  retire(): Promise<void>
 }
 
 /** Makes a site that answers; its workers rest until it is started. */
@@ -63,16 +65,18 @@ export function createSite(deps: SiteDeps): Site {
   const pages = deps.drawing ? createShownPages({ ...deps, ...deps.drawing }) : null
   const shown = pages && { served: pages.current, drawTrial: pages.drawTrial }
   const app = createApp({ ...parts, ...shown, stopping: stopping.signal })
+  const endWorkers = () => {
+    stopping.abort()
+    return Promise.all(all.map((worker) => worker.stop()))
+  }
   return {
     fetch: app.fetch,
     routes: app.routes,
     workers,
     pages,
     start: () => all.forEach((worker) => worker.start()),
-    async stop() {
-      stopping.abort()
-      await Promise.all([pages?.stop(), ...all.map((worker) => worker.stop())])
-    },
+    stop: () => Promise.all([pages?.stop(), endWorkers()]).then(() => {}),
+    retire: () => Promise.all([pages?.retire(), endWorkers()]).then(() => {}),
   }
 }
 

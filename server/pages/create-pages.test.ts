@@ -191,6 +191,17 @@ suite('the public pages', () => {
     assert.match(textAt(pages.current(), '/courses'), /₹6,000/)
   })
 
+  test('what is drawn on trial goes on while others take over, and ends with the server', async (t) => {
+    const { pages } = await createTestPages(t)
+    await pages.start()
+    const trial = pages.drawTrial(priced(4321))
+    await pages.retire()
+    assert.match((await trial)('/courses') ?? '', /₹4,321/)
+    const late = assert.rejects(pages.drawTrial(priced(4321)), /called off|aborted/)
+    await pages.stop()
+    await late
+  })
+
   test('are compressed quickly first and well afterwards, with the same content', async (t) => {
     const { pages, dataDir } = await createTestPages(t, { settledMs: 0 })
     await pages.start()

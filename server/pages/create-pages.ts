@@ -24,6 +24,8 @@ export interface Pages {
   /** Draws what is put nowhere, one after the other, and rejects where it cannot be drawn. Gives the document of each page. */
   drawTrial(site: PublicSite): Promise<(path: string) => string | null>
   start(): Promise<void>
+  /** Shows nothing more; what is drawn on trial goes on to its end. */
+  retire(): Promise<void>
   stop(): Promise<void>
   /** Why what was published last is not on show; null when it is. */
   fault(): PagesFault | null
@@ -62,6 +64,7 @@ export function createPages(deps: PagesDeps): Pages {
   const { log, now, draw = drawInProcess } = deps
   const shown = createShown(deps)
   const calledOff = new AbortController()
+  const trialsCalledOff = new AbortController()
   const trials = createTrials()
   const faults = createFaults(deps)
   let build: Build | null = null
@@ -96,12 +99,19 @@ export function createPages(deps: PagesDeps): Pages {
     }
   })
 
+  async function retire(): Promise<void> {
+    calledOff.abort()
+    next.clear()
+    soon.clear()
+    await Promise.all([redraw.underWay(), shown.improving()])
+  }
+
   return {
     current: shown.current,
     redraw,
     redrawSoon: soon.call,
     fault: faults.current,
-    drawTrial: (site) => trials(async () => (build ? draw(taskOf(deps, site, build), calledOff.signal) : [])),
+    drawTrial: (site) => trials(async () => (build ? draw(taskOf(deps, site, build), trialsCalledOff.signal) : [])),
     async start() {
       build = await ownBuild(deps)
       await redraw()
@@ -109,11 +119,10 @@ export function createPages(deps: PagesDeps): Pages {
       if (shown.current()) return
       shown.show((await shown.store.newest()) ?? dataAlone(deps.config, await deps.site()))
     },
+    retire,
     async stop() {
-      calledOff.abort()
-      next.clear()
-      soon.clear()
-      await Promise.all([redraw.underWay(), shown.improving()])
+      trialsCalledOff.abort()
+      await retire()
     },
   }
 }
