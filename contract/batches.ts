@@ -132,7 +132,7 @@ export const weeklyWords = (weekly: readonly WeeklyClass[]): string =>
 
 export function hoursAWeek(weekly: readonly WeeklyClass[]): string {
   const hours = Math.round(weekly.reduce((sum, { minutes }) => sum + minutes, 0) / 6) / 10
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'} a week`
+  return `${hours} hour${hours === 1 ? '' : 's'} a week`
 }
 
 export function daysAndHours(weekly: readonly WeeklyClass[]): string {

@@ -19,7 +19,7 @@ interface CourseListProps {
 /** All courses, newest first unless the visitor asks for the most booked. */
 export function CourseList({ courses, purchase, tellMe }: CourseListProps) {
   const [order, setOrder] = useState<SortOrder>(FIRST_ORDER)
-  if (courses.length === 0) return <p className="text-lg">We offer no course at the moment.</p>
+  if (courses.length === 0) return <p>No courses yet.</p>
   return (
     <>
       <SortSelect order={order} onOrder={setOrder} />

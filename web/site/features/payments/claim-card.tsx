@@ -26,7 +26,7 @@ export function ClaimCard({ claim }: { readonly claim: OwnClaim }) {
         {formatRupees(claim.amount)}, {claim.typed}
       </p>
       <Button tone="plain" busy={isBusy} className="justify-self-start" onClick={() => void takeBack()}>
-        I have not paid this: take it back
+        Take it back
       </Button>
     </PurchaseCard>
   )

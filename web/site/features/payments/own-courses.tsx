@@ -4,11 +4,9 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { InvoiceBuyer } from './invoice-buyer.tsx'
 import { ClaimCard } from './claim-card.tsx'
-import { PaidButton } from './paid-button.tsx'
-import { OwnPayment, UnverifiedHint } from './purchase-state.tsx'
+import { OwnPayment, PaidOtherwise, UnverifiedHint } from './purchase-state.tsx'
 import { isRead, type PurchasesReading } from './purchases.ts'
 import { PendingCard, SeatCard, WaitingCard } from './seat-card.tsx'
-import { SupportContact } from './support-contact.tsx'
 import { isEmpty, paymentsAlone, pendingAlone } from './shown-purchases.ts'
 
 /** What the member bought and is buying, and where the member lives. */
@@ -38,10 +36,7 @@ function List({ purchases }: { purchases: Purchases }) {
         <div>
           <p>You have no course yet.</p>
           <UnverifiedHint />
-          <p className="mt-2">
-            Have you paid for one? Do not pay again: tell us of your payment, or please <SupportContact />.
-          </p>
-          <PaidButton courses={purchases.onSale} />
+          <PaidOtherwise courses={purchases.onSale} />
           <ButtonLink to={paths.courses} className="mt-4">
             See the courses
           </ButtonLink>

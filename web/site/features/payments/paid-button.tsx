@@ -17,7 +17,7 @@ export function PaidButton({ courses }: Pick<PaidDialogProps, 'courses'>) {
       setLoaded(() => PaidDialog)
       setOpen(true)
     } catch {
-      showProblem('The form could not be loaded. Please try again when you are connected.')
+      showProblem('The form could not be loaded. Please try again.')
     }
     setBusy(false)
   }

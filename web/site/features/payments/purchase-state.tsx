@@ -23,23 +23,18 @@ export function PurchaseState({ purchase, purchases }: PurchaseStateProps) {
   return (
     <p>
       The payment of <Moment iso={since} /> failed
-      {mayTryAgain(purchases, purchase) ? (
-        <>
-          {/* An archived course has no page. */}
-          {drawing && (
+      {/* An archived course has no page. */}
+      {mayTryAgain(purchases, purchase)
+        ? drawing && (
             <>
               ; try again on{' '}
               <Link to={paths.course(purchase.courseId)} className="link">
                 the course page
               </Link>
             </>
-          )}
-          .
-        </>
-      ) : (
-        '. Another payment may be for this course, so do not pay again.'
-      )}{' '}
-      If your bank shows it as paid, it usually comes back by itself within a few days.
+          )
+        : '. Another payment may be for this course, so do not pay again'}
+      . If your bank shows it as paid, it usually comes back by itself within a few days.
     </p>
   )
 }
@@ -87,8 +82,8 @@ function AskedCourse(props: WhichCourseProps) {
 /** Says the same whether or not there is such a payment. */
 export const ClaimState = ({ claim: { since } }: { readonly claim: OwnClaim }) => (
   <p className="max-w-text">
-    You told us on <Moment iso={since} /> that you have paid. We compare it with the payments that come in: your course
-    appears here, or we write to you. You do not need to pay again.
+    You told us on <Moment iso={since} /> that you have paid. Your course appears here, or we write to you. Do not pay
+    again.
   </p>
 )
 

@@ -12,6 +12,7 @@ type Form = ComponentType<{ courseId: string; onKept: () => void }>
 
 /** Opens the enrolment form of a course whose next batch has no date: a letter tells of it once. */
 export function TellMe({ course: { id, name }, tone = 'quiet' }: TellMeProps) {
+  const title = `Next batch of ${name}`
   const [Loaded, setLoaded] = useState<Form | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +24,7 @@ export function TellMe({ course: { id, name }, tone = 'quiet' }: TellMeProps) {
       setLoaded(() => TellMeForm)
       setOpen(true)
     } catch {
-      showProblem('The form could not be loaded. Please try again when you are connected.')
+      showProblem('The form could not be loaded. Please try again.')
     }
     setBusy(false)
   }
@@ -38,13 +39,11 @@ export function TellMe({ course: { id, name }, tone = 'quiet' }: TellMeProps) {
         <Dialog
           open={isOpen}
           onClose={() => setOpen(false)}
-          label={`Next batch of ${name}`}
+          label={title}
           className="m-auto w-full max-w-lg rounded-sheet border border-line p-5 md:p-6"
         >
-          <h2 className="text-2xl font-bold">{`Next batch of ${name}`}</h2>
-          <p className="mt-2 mb-5 text-sm text-ink-soft">
-            We write to you once, when its date is announced, and for nothing else. Nothing is charged here.
-          </p>
+          <h2 className="text-2xl font-bold">{title}</h2>
+          <p className="mt-2 mb-5 text-sm text-ink-soft">We write to you once, when it has a date.</p>
           <Loaded courseId={id} onKept={() => setOpen(false)} />
           <Button tone="quiet" className="mt-3" onClick={() => setOpen(false)}>
             Close
