@@ -19,7 +19,7 @@ interface PurchaseStateProps {
 export function PurchaseState({ purchase, purchases }: PurchaseStateProps) {
   const { state, check, since, amount, drawing } = purchase
   if (check) return <CheckedPayment paid={{ amount, currency: 'INR', check }} />
-  if (state !== 'failed') return <Unmatched purchase={purchase} purchases={purchases} />
+  if (state !== 'failed') return <Unmatched purchase={purchase} />
   return (
     <p>
       The payment of <Moment iso={since} /> failed
@@ -88,10 +88,9 @@ export const ClaimState = ({ claim: { since } }: { readonly claim: OwnClaim }) =
 )
 
 /** Says the same whatever others have paid: nobody learns of another's payment from it. */
-function Unmatched({ purchase: { since, courseId, courseTitle, amount }, purchases }: PurchaseStateProps) {
+function Unmatched({ purchase: { since, courseId, courseTitle, amount } }: Pick<PurchaseStateProps, 'purchase'>) {
   const session = useSession()
   const isUnverified = session.state === 'signedIn' && !session.member.emailVerified
-  const own = purchases.onSale.filter(({ id }) => id === courseId)
   return (
     <>
       <p>
@@ -103,7 +102,7 @@ function Unmatched({ purchase: { since, courseId, courseTitle, amount }, purchas
       {isUnverified ? (
         <UnverifiedHint />
       ) : (
-        <PaidOtherwise courses={own.length > 0 ? own : [{ id: courseId, title: courseTitle, price: amount }]} />
+        <PaidOtherwise courses={[{ id: courseId, title: courseTitle, price: amount }]} />
       )}
     </>
   )

@@ -7,22 +7,24 @@ import { wayToCourse } from './way-to-course.ts'
 export const mayTryAgain = (purchases: Purchases, { courseId, amount }: Purchase): boolean =>
   wayToCourse(purchases, { id: courseId, discountedPrice: amount }) === 'pay'
 
-/** Payments that no card of a pressed course tells of, and those whose member is asked for the course. */
-export const paymentsAlone = ({ pending, atDesk }: Purchases): Purchases['atDesk'] =>
-  atDesk.filter((payment) => {
-    const { check, courseId, courses } = payment
-    const tells = (one: Purchase) => courseId === null || one.courseId === courseId
-    const isTold = pending.some((one) => one.check === check && one.amount === inPaise(payment) && tells(one))
-    return courses.length > 0 || !isTold
-  })
-
 /** Pressed courses of which nothing else tells more: no payment whose course is asked for, and no claim. */
 export const pendingAlone = ({ pending, atDesk, claims }: Purchases): Purchases['pending'] =>
   pending.filter(({ courseId, state, check, amount }) => {
     const isAsked = check === 'course' && atDesk.some((one) => one.courses.length > 0 && inPaise(one) === amount)
-    const isClaimed = state === 'waiting' && claims.some((claim) => claim.courseId === courseId)
+    const isClaimed = state !== 'failed' && claims.some((claim) => claim.courseId === courseId)
     return !isAsked && !isClaimed
   })
+
+/** Payments that no card of a pressed course tells of, and those whose member is asked for the course. */
+export function paymentsAlone(purchases: Purchases): Purchases['atDesk'] {
+  const told = pendingAlone(purchases)
+  return purchases.atDesk.filter((payment) => {
+    const { check, courseId, courses } = payment
+    const tells = (one: Purchase) => courseId === null || one.courseId === courseId
+    const isTold = told.some((one) => one.check === check && one.amount === inPaise(payment) && tells(one))
+    return courses.length > 0 || !isTold
+  })
+}
 
 export const isEmpty = ({ seats, pending, atDesk, waiting, claims }: Purchases): boolean =>
   seats.length + pending.length + atDesk.length + waiting.length + claims.length === 0

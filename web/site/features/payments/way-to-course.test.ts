@@ -97,3 +97,8 @@ test('a payment whose course is asked for is told once, and so is a claim', () =
   assert.deepEqual(pendingAlone({ ...NOTHING, pending: [waiting] }), [waiting])
   assert.deepEqual(pendingAlone({ ...NOTHING, pending: [waiting], claims: [claim] }), [])
 })
+
+test('while a payment that was told of becomes a seat, payment and claim are told once each', () => {
+  const known = { ...NOTHING, claims: [claim], atDesk: [atDesk(9000)], pending: [pressed('atDesk', 'course')] }
+  assert.deepEqual([pendingAlone(known), paymentsAlone(known)], [[], [atDesk(9000)]])
+})
