@@ -8,12 +8,15 @@ import { paths } from '#contract/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
+/** Whoever comes by a link has that letter. */
+const LETTER = ' We send you a letter to verify your address.'
+
 /** A new account; opened by the link to a payer without one, for the address of the payment. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
     <>
-      <PageHeader title="Register" lead="One account for all courses. We send you a letter to verify your address." />
+      <PageHeader title="Register" lead={`One account for all courses.${token ? '' : LETTER}`} />
       <div className="page-column max-w-4xl pt-10">
         <Sheet className="p-5 md:p-8">
           <Apart>{token ? <FinishRegistration key={token} token={token} /> : <RegisterForm />}</Apart>
