@@ -61,11 +61,10 @@ const NEXT_TRY_MS = 60_000
 const SETTLED_MS = 5_000
 
 export function createPages(deps: PagesDeps): Pages {
-  const { log, now, draw = drawInProcess } = deps
+  const { now, draw = drawInProcess } = deps
   const shown = createShown(deps)
   const calledOff = new AbortController()
-  const trialsCalledOff = new AbortController()
-  const trials = createTrials()
+  const trials = createTrials(draw)
   const faults = createFaults(deps)
   let build: Build | null = null
   const next = alarm(now, () => void redraw())
@@ -75,16 +74,7 @@ export function createPages(deps: PagesDeps): Pages {
     const site = await deps.site()
     next.set(site.until)
     if (!build) return shown.show(dataAlone(deps.config, site))
-    const task = taskOf(deps, site, build)
-    if (task.snapshot === shown.current()?.id) return
-    const kept = await shown.store.read(task.snapshot)
-    const begun = performance.now()
-    const packed = kept ?? packedAs(task, await draw(task, calledOff.signal))
-    shown.show(packed)
-    if (kept) return shown.improve(packed, calledOff.signal)
-    log.info({ snapshot: packed.id, milliseconds: Math.round(performance.now() - begun) }, 'pages drawn')
-    await shown.keep(packed)
-    shown.improve(packed, calledOff.signal)
+    await showDrawn({ ...deps, draw, shown, calledOff: calledOff.signal }, taskOf(deps, site, build))
   }
 
   const redraw = oneAtATime(async () => {
@@ -111,7 +101,7 @@ export function createPages(deps: PagesDeps): Pages {
     redraw,
     redrawSoon: soon.call,
     fault: faults.current,
-    drawTrial: (site) => trials(async () => (build ? draw(taskOf(deps, site, build), trialsCalledOff.signal) : [])),
+    drawTrial: (site) => trials.draw(() => build && taskOf(deps, site, build)),
     async start() {
       build = await ownBuild(deps)
       await redraw()
@@ -120,11 +110,29 @@ export function createPages(deps: PagesDeps): Pages {
       shown.show((await shown.store.newest()) ?? dataAlone(deps.config, await deps.site()))
     },
     retire,
-    async stop() {
-      trialsCalledOff.abort()
-      await retire()
+    stop() {
+      trials.stop()
+      return retire()
     },
   }
+}
+
+interface Drawn extends Pick<PagesDeps, 'log'> {
+  readonly draw: typeof drawInProcess
+  readonly shown: ReturnType<typeof createShown>
+  readonly calledOff: AbortSignal
+}
+
+async function showDrawn({ log, draw, shown, calledOff }: Drawn, task: DrawingTask): Promise<void> {
+  if (task.snapshot === shown.current()?.id) return
+  const kept = await shown.store.read(task.snapshot)
+  const begun = performance.now()
+  const packed = kept ?? packedAs(task, await draw(task, calledOff))
+  shown.show(packed)
+  if (kept) return shown.improve(packed, calledOff)
+  log.info({ snapshot: packed.id, milliseconds: Math.round(performance.now() - begun) }, 'pages drawn')
+  await shown.keep(packed)
+  shown.improve(packed, calledOff)
 }
 
 async function ownBuild({ dist, dataDir, log }: PagesDeps): Promise<Build | null> {
@@ -133,15 +141,22 @@ async function ownBuild({ dist, dataDir, log }: PagesDeps): Promise<Build | null
   return found && withOwnCode(found, join(dataDir, 'pages', 'code'))
 }
 
-/** Each is a process, which takes memory. */
-function createTrials() {
+/** One at a time: each is a process, which takes memory. */
+function createTrials(draw: typeof drawInProcess) {
   const turn = inTurn()
-  return async (draw: () => Promise<Packed['files']>) => {
-    const files = await turn(draw)
-    return (path: string): string | null => {
-      const file = files.find(({ paths }) => paths.includes(path))
-      return file ? Buffer.from(file.bodies.identity).toString() : null
-    }
+  const calledOff = new AbortController()
+  return {
+    async draw(task: () => DrawingTask | null) {
+      const files = await turn(async () => {
+        const wanted = task()
+        return wanted ? draw(wanted, calledOff.signal) : []
+      })
+      return (path: string): string | null => {
+        const file = files.find(({ paths }) => paths.includes(path))
+        return file ? Buffer.from(file.bodies.identity).toString() : null
+      }
+    },
+    stop: () => calledOff.abort(),
   }
 }
 
@@ -171,7 +186,7 @@ function createFaults({ log, now, onFault }: PagesDeps) {
 }
 
 function createShown({ dataDir, files, log, now, onRest, settledMs = SETTLED_MS }: PagesDeps) {
-  const store = snapshotStore(join(dataDir, 'pages'))
+  const store = snapshotStore(join(dataDir, 'pages'), now)
   let current: Snapshot | null = null
   let improving: Promise<void> = Promise.resolve()
 

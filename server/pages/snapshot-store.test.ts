@@ -16,8 +16,13 @@ const packed = (id: string, content: string): Packed => ({
   files: [{ paths: ['/', '/index'], ending: '.html', bodies: { identity: new Uint8Array(Buffer.from(content)) } }],
 })
 
+function clock(): () => Date {
+  let ms = Date.parse('2026-11-20T12:00:00Z')
+  return () => new Date((ms += 1))
+}
+
 test('keeps a drawing as it is', async (t) => {
-  const store = snapshotStore(await dataFolder(t))
+  const store = snapshotStore(await dataFolder(t), clock())
   await store.write(packed('a', 'Vadodara · ₹'))
   assert.deepEqual(await store.read('a'), packed('a', 'Vadodara · ₹'))
   assert.equal(await store.read('b'), null)
@@ -27,13 +32,9 @@ test('keeps the last three and deletes what an earlier version left, but not ano
   const folder = await dataFolder(t)
   await mkdir(join(folder, 'pictures'))
   await writeFile(join(folder, '0123.br'), 'from before')
-  const store = snapshotStore(folder)
-  for (const id of ['a', 'b', 'c']) {
-    await store.write(packed(id, id))
-    await sleep(5)
-  }
+  const store = snapshotStore(folder, clock())
+  for (const id of ['a', 'b', 'c']) await store.write(packed(id, id))
   await store.read('a')
-  await sleep(5)
   await store.write(packed('d', 'd'))
   assert.deepEqual((await readdir(folder)).toSorted(), ['a.snapshot', 'c.snapshot', 'd.snapshot', 'pictures'])
   assert.equal((await store.newest())?.id, 'd')
@@ -41,13 +42,13 @@ test('keeps the last three and deletes what an earlier version left, but not ano
 
 test('holds the old or the new one after a kill in the middle of writing', async (t) => {
   const folder = await dataFolder(t)
-  const store = snapshotStore(folder)
+  const store = snapshotStore(folder, clock())
   const [old, next] = ['o', 'n'].map((sign) => packed('page', sign.repeat(3_000_000)))
   assert.ok(old && next)
   await store.write(old)
   const code = `
     const { snapshotStore } = await import(${JSON.stringify(join(import.meta.dirname, 'snapshot-store.ts'))})
-    const store = snapshotStore(${JSON.stringify(folder)})
+    const store = snapshotStore(${JSON.stringify(folder)}, () => new Date())
     const of = (sign) => ({ id: 'page', isWell: false, headers: { 'X-Frame-Options': 'DENY' }, files: [
       { paths: ['/', '/index'], ending: '.html', bodies: { identity: new Uint8Array(Buffer.from(sign.repeat(3_000_000))) } }] })
     console.log('begun')

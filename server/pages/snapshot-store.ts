@@ -30,13 +30,14 @@ const Head = z.object({
   ),
 })
 
-/** Keeps drawings in a folder, a file each: those of the last snapshots, so that a start need not draw again. */
-export function snapshotStore(folder: string) {
+/** Keeps the last drawings in a folder, a file each, for the next start. By `now`: the file system's clock takes steps. */
+export function snapshotStore(folder: string, now: () => Date) {
   const placeOf = (id: string) => join(folder, id + ENDING)
+  const mark = (place: string) => utimes(place, now(), now()).catch(() => {})
   return {
     async read(id: string): Promise<Packed | null> {
       const found = await readPacked(placeOf(id))
-      if (found) await utimes(placeOf(id), new Date(), new Date()).catch(() => {})
+      if (found) await mark(placeOf(id))
       return found?.id === id ? found : null
     },
     async newest(): Promise<Packed | null> {
@@ -49,7 +50,8 @@ export function snapshotStore(folder: string) {
     async write(packed: Packed): Promise<void> {
       await mkdir(folder, { recursive: true })
       await writeWhole(placeOf(packed.id), fileOf(packed))
-      await tidy(folder)
+      await mark(placeOf(packed.id))
+      await tidy(folder, placeOf(packed.id))
     },
   }
 }
@@ -120,8 +122,8 @@ async function newestFirst(folder: string): Promise<string[]> {
 const changed = async (place: string): Promise<number> => (await stat(place).catch(() => null))?.mtimeMs ?? 0
 
 /** Deletes older snapshots, drafts of a server that was stopped, and whatever else an earlier version left. */
-async function tidy(folder: string): Promise<void> {
-  const wanted = new Set((await newestFirst(folder)).slice(0, KEPT))
+async function tidy(folder: string, newest: string): Promise<void> {
+  const wanted = new Set([newest, ...(await newestFirst(folder)).filter((one) => one !== newest).slice(0, KEPT - 1)])
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const place = join(folder, entry.name)
     const isFresh = entry.name.endsWith(DRAFT) && Date.now() - (await changed(place)) < DRAFT_MS
