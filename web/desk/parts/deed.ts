@@ -16,11 +16,12 @@ export interface Deed<Sent, Value> {
 /** When something was done here last (ms): a list shows at once what comes of it. */
 export const lastDeed = createStore(0)
 
-/** Not waited for: whoever corrects a refused field may send again at once. */
-function askAgain(queries: QueryClient): void {
+function askAgain(queries: QueryClient): Promise<void> {
   lastDeed.set(Date.now())
-  void queries.invalidateQueries()
+  return queries.invalidateQueries()
 }
+
+const OVERTAKEN = 409
 
 /** Carries something out, says so with its undo, and asks again for everything on show. A refusal belongs to a field or is `refusal`. */
 export function useDeed<Sent, Value>(
@@ -34,20 +35,23 @@ export function useDeed<Sent, Value>(
   async function carryOut(sent: Sent, form: SentForm): Promise<void> {
     setRefusal(null)
     const answer = await call(sent)
-    askAgain(queries)
+    const asked = askAgain(queries)
     if (answer.ok) {
       const back = undo?.(answer.value) ?? null
       sayDone(said(sent, answer.value), back && (() => takeBack(back())))
       onDone()
     } else {
       onRefused?.()
-      if (!form.show(answer.problem)) setRefusal(answer.problem.detail)
+      // Whoever corrects a field may send again at once; who was overtaken presses again with what counts now.
+      if (form.show(answer.problem)) return
+      if (answer.problem.status === OVERTAKEN) await asked
+      setRefusal(answer.problem.detail)
     }
   }
 
   async function takeBack(undone: Promise<Answer<unknown>>): Promise<void> {
     const answer = await undone
-    askAgain(queries)
+    void askAgain(queries)
     if (!answer.ok) throw new Refused(answer.problem)
   }
 
