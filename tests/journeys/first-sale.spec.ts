@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patience } from '#stand-ins/patience.ts'
 import { codeOfApp } from '#stand-ins/people/authenticator.ts'
 import { payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { registration } from '#stand-ins/people/makers.ts'
@@ -74,7 +75,11 @@ test('from the first start to the first sale an owner needs nothing but the brow
   const named = async () => (await visitor.request.get('/course/AspenPlus')).text()
   await expect.poll(named).toContain('| Column Works</title>')
   await expect.poll(named).toContain('Days of all 4 classes')
-  await visitor.goto('/course/AspenPlus')
+  // Each group of settings is in force as soon as a site with it has taken over.
+  await expect(async () => {
+    await visitor.goto('/course/AspenPlus')
+    await expect(visitor.getByRole('button', { name: /^Buy for/ })).toBeVisible({ timeout: patience(100) })
+  }).toPass()
   await payByCheckout(visitor)
   await expect(visitor).toHaveURL(/#\/payment-success$/)
   const letter = await site.smtp.mailbox.waitFor(buyer.email, 'Your seat in Aspen Plus is confirmed')
