@@ -58,9 +58,11 @@ test('an owner names who teaches, and the trainer stands on a page of their own,
   await writeTrainer(page)
   await publishAs(page, 'Our first trainer')
   await expect(page.getByRole('alert').filter({ hasText: 'begins with https://' })).toBeVisible()
+  const publish = page.getByRole('form', { name: 'Publish' }).getByRole('button', { name: 'Publish' })
+  await expect(publish).toBeEnabled()
   await page.getByLabel('Address of the page').fill('https://example.com/meera')
   await expectSound(page)
-  await page.getByRole('form', { name: 'Publish' }).getByRole('button', { name: 'Publish' }).click()
+  await publish.click()
   await expect(page.getByText('is live as you wrote it.')).toBeVisible()
 
   await page.goto('/desk/content/course/AspenPlus/draft')
