@@ -61,13 +61,13 @@ export const pages: readonly Page[] = [
     'Course feedback form',
     () => import(/* webpackChunkName: "page-student-feedback" */ './student-feedback.tsx'),
   ),
-  contentPage(
+  page(
     paths.jobPostings,
     'Job Postings',
     () => import(/* webpackChunkName: "page-job-postings" */ './job-postings.tsx'),
   ),
-  contentPage(paths.community, 'Community', () => import(/* webpackChunkName: "page-community" */ './community.tsx')),
-  contentPage(
+  page(paths.community, 'Community', () => import(/* webpackChunkName: "page-community" */ './community.tsx')),
+  page(
     paths.chemConnect,
     'Chem-Connect Monthly newsletter page',
     () => import(/* webpackChunkName: "page-chem-connect" */ './chem-connect.tsx'),

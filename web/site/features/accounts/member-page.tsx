@@ -13,12 +13,10 @@ interface MemberPageProps {
   readonly drawing: ReactNode
   /** What members see below the intro. */
   readonly children?: ReactNode
-  /** What everybody sees below both. */
-  readonly below?: ReactNode
 }
 
 /** A page that holds an intro line for members and the login prompt for everybody else. */
-export function MemberPage({ title, intro, inside, drawing, children, below }: MemberPageProps) {
+export function MemberPage({ title, intro, inside, drawing, children }: MemberPageProps) {
   return (
     <>
       <PageHeader title={title} tag="For members" />
@@ -36,7 +34,6 @@ export function MemberPage({ title, intro, inside, drawing, children, below }: M
             </MemberArea>
           </div>
         </Sheet>
-        {below}
       </div>
     </>
   )
