@@ -30,7 +30,7 @@ const Head = z.object({
   ),
 })
 
-/** Keeps the last drawings in a folder, a file each, for the next start. By `now`: the file system's clock takes steps. */
+/** Keeps the last drawings in a folder, a file each, for the next start. `now` tells which are the last: the file system's clock takes steps. */
 export function snapshotStore(folder: string, now: () => Date) {
   const placeOf = (id: string) => join(folder, id + ENDING)
   const mark = (place: string) => utimes(place, now(), now()).catch(() => {})
