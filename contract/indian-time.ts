@@ -1,3 +1,5 @@
+import { DAY_MS } from './ground/time.ts'
+
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const MONTHS = [
   'January',
@@ -19,6 +21,10 @@ const AHEAD_OF_UTC_MS = 5.5 * 3600 * 1000
 export const inIndia = (moment: string): Date => new Date(Date.parse(moment) + AHEAD_OF_UTC_MS)
 
 const dayOf = (there: Date): string => `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`
+
+/** "2027-01-16" -> ISO 8601 UTC of its first moment in India, and of the first after it. */
+export const startOfDay = (day: string): string => new Date(`${day}T00:00:00+05:30`).toISOString()
+export const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(day)) + DAY_MS).toISOString()
 
 /** ISO 8601 with offset -> "16 January 2027". */
 export const indianDay = (moment: string): string => dayOf(inIndia(moment))

@@ -8,15 +8,21 @@ import { planFaults, type PlanFault } from '../tests/support/plans/plan-faults.t
 import { isAllowed } from '../tests/support/plans/allowed.ts'
 import { recordStatements } from '../tests/support/plans/sent-statements.ts'
 
-const TEXTS = ['asha', 'asha@example.com', '98765', 'SYN/26-27/000001', 'pay_1']
+/** What is typed into a field that has no choices. */
+const TYPED: Readonly<Record<string, readonly string[]>> = {
+  q: ['asha', 'asha@example.com', '98765', 'SYN/26-27/000001', 'pay_1'],
+  course: ['AspenPlus'],
+  from: ['2026-11-01'],
+  to: ['2026-11-30'],
+}
 
 /** Each list as it opens, with each choice of each field, and with each kind of text in its search. */
 function* addressesOf({ path, query }: Get): Generator<string> {
   const needed: Array<[string, string]> = query.some(({ name }) => name === 'table') ? [['table', 'money']] : []
   yield addressWith(path, needed)
   for (const { name, choices } of query) {
-    const texts = name === 'q' ? TEXTS : choices
-    for (const text of texts) yield addressWith(path, [...needed.filter(([one]) => one !== name), [name, text]])
+    for (const text of TYPED[name] ?? choices)
+      yield addressWith(path, [...needed.filter(([one]) => one !== name), [name, text]])
     if (name === 'after') yield addressWith(path, [...needed, ['after', '2026-11-20T12:00:00.000Z~x']])
   }
 }

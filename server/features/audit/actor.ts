@@ -1,7 +1,6 @@
 /** Who changes something, when and why: staff at the desk, a member, the site itself, or a person at the command line. */
 export interface Actor {
   readonly actor: string
-  /** What people call them, where that is known. */
   readonly name?: string | undefined
   readonly at: Date
   readonly why?: string | undefined

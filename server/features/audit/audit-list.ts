@@ -1,5 +1,5 @@
 import { MONEY_SUBJECTS, type AuditEntry, type AuditQuery } from '#contract/audit.ts'
-import { DAY_MS } from '#contract/ground/time.ts'
+import { endOfDay, startOfDay } from '#contract/indian-time.ts'
 import { keptAmong } from '../../database/kept-rows.ts'
 import { cut, pageQuery, type Page } from '../../database/paged.ts'
 import type { AuditLogTable } from './tables.ts'
@@ -54,8 +54,8 @@ export function auditRows(queries: Queries, filter: AuditQuery, reach: AuditReac
         ]),
       ),
     )
-    .$if(from !== undefined, (query) => query.where('at', '>=', startOf(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('at', '<', dayAfter(to ?? '')))
+    .$if(from !== undefined, (query) => query.where('at', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', endOfDay(to ?? '')))
   return pageQuery(found, ['at', 'id'], { after })
 }
 
@@ -66,11 +66,6 @@ const namedOf = ({ subjectType, subjectId, actor, action, operationId }: AuditQu
   action,
   operationId,
 })
-
-const MIDNIGHT = 'T00:00:00.000+05:30'
-
-const startOf = (day: string) => new Date(day + MIDNIGHT).toISOString()
-const dayAfter = (day: string) => new Date(Date.parse(day + MIDNIGHT) + DAY_MS).toISOString()
 
 const rowOf = ({ subjectType, subjectId, before, after, ...row }: AuditLogTable): AuditRow => ({
   ...row,

@@ -1,5 +1,6 @@
 import { deskFiles } from '#contract/desk-paths.ts'
 import { useMay } from '#web/platform/staff/me.ts'
+import { FileLink } from '#web/ui/dense/file-link.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 import { LeadBoard } from '#web/desk/features/leads/lead-board.tsx'
 import { LeadFilters } from '#web/desk/features/leads/lead-filters.tsx'
@@ -14,13 +15,9 @@ export function Component() {
     <>
       <PageHead title="Leads">
         {may('leadsExport') && (
-          <a
-            href={deskFiles.leads(question.text)}
-            download
-            className="inline-flex min-h-11 items-center px-2 text-coolant underline underline-offset-4 lg:min-h-8"
-          >
-            Save as CSV
-          </a>
+          <span className="px-2">
+            <FileLink to={deskFiles.leads(question.text)}>Save as CSV</FileLink>
+          </span>
         )}
         {may('leadsWrite') && <NewLeadButton />}
       </PageHead>

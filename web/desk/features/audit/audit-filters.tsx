@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { AUDIT_SUBJECTS } from '#contract/audit-actions.ts'
 import { Colleagues } from '#contract/staff-calls.ts'
+import { FilterChoice } from '#web/desk/parts/filter-choice.tsx'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
 import { DayField } from '#web/ui/dense/day-field.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
 
 export interface AuditFilter {
   readonly actor: string
@@ -38,13 +38,13 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
       className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
       onSubmit={(event) => event.preventDefault()}
     >
-      <Choice
+      <FilterChoice
         label="Who"
         value={filter.actor}
         options={people.map(({ uid, name }) => [uid, name])}
         onChoose={(actor) => onChange({ actor })}
       />
-      <Choice
+      <FilterChoice
         label="What"
         value={filter.subjectType}
         options={TYPES}
@@ -60,29 +60,3 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
     </form>
   )
 }
-
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
-  readonly options: ReadonlyArray<readonly [value: string, name: string]>
-  readonly onChoose: (value: string) => void
-}
-
-const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
-  <label className="text-sm text-ink-soft">
-    {label}
-    <select
-      className={`${SMALL_CONTROL} block w-full text-base text-ink`}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">All</option>
-      {value !== '' && !options.some(([known]) => known === value) && <option value={value}>{value}</option>}
-      {options.map(([one, name]) => (
-        <option key={one} value={one}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </label>
-)

@@ -4,6 +4,7 @@ import { FigureMeanings } from '#web/ui/dense/figures/figure-meanings.tsx'
 import { FigureTable } from '#web/ui/dense/figures/figure-table.tsx'
 import { MonthBars } from '#web/ui/dense/figures/month-bars.tsx'
 import { RowBars } from '#web/ui/dense/figures/row-bars.tsx'
+import { FileLink } from '#web/ui/dense/file-link.tsx'
 
 interface FigurePartProps<Row> extends FigureProps<Row> {
   readonly title: string
@@ -45,15 +46,7 @@ export function FigurePart<Row>(props: FigurePartProps<Row>) {
           figures={figures}
           hasSum={hasSum}
         />
-        {file && (
-          <a
-            href={file}
-            download
-            className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-8"
-          >
-            Save “{title}” as CSV
-          </a>
-        )}
+        {file && <FileLink to={file}>Save “{title}” as CSV</FileLink>}
       </div>
     </section>
   )
