@@ -15,6 +15,8 @@ export interface PaymentChanges {
   readonly notes?: Record<string, string> | never[]
   readonly acquirer_data?: Record<string, string>
   readonly amount_refunded?: number
+  readonly fee?: number
+  readonly tax?: number
   readonly created_at?: number
 }
 

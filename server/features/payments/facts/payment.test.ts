@@ -86,6 +86,10 @@ const events = fc.record(
     refundClaims: mapOf(source, fc.record({ amount, at: time }, plain)),
     acceptedLoss: amount,
     bankReference: fc.constantFrom('', '412345678901', '412345678902'),
+    charge: fc.option(fc.record({ fee: amount, tax: amount }, plain)),
+    settlement: fc.option(
+      fc.record({ id: fc.constantFrom('', 'setl_1', 'setl_2'), utr: fc.constantFrom('', 'UTR1'), at: time }, plain),
+    ),
     statedRefunds: fc.option(fc.record({ amount, at: time, claimed: amount, saidAt: time }, plain)),
   },
   plain,

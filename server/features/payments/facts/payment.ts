@@ -1,6 +1,7 @@
 /** A payment as the set of events that were reported of it. They may come in any order or twice, and one may be lost. */
 import { larger, units, type Units } from '#contract/catalog.ts'
 import { mergedDetails, NO_DETAILS, type Details } from './details.ts'
+import { laterCharge, laterSettlement, type Charge, type Settlement } from './settlement.ts'
 import { compare, earliest, largerOf, strongest, type Source } from './sources.ts'
 
 /** Something that happened once. `at` is ISO time; null where its source does not say when. */
@@ -56,6 +57,8 @@ export interface PaymentFacts extends Details {
   readonly paymentId: string
   /** The bank's number of it, as `referenceIn` writes it; empty when not given. */
   readonly bankReference: string
+  readonly charge: Charge | null
+  readonly settlement: Settlement | null
   readonly authorised: Moment | null
   readonly captured: Moment | null
   readonly failed: Moment | null
@@ -74,6 +77,8 @@ export interface PaymentFacts extends Details {
 export const nothingKnown = (paymentId: string): PaymentFacts => ({
   paymentId,
   bankReference: '',
+  charge: null,
+  settlement: null,
   ...NO_DETAILS,
   authorised: null,
   captured: null,
@@ -90,6 +95,8 @@ export function addFacts(a: PaymentFacts, b: PaymentFacts): PaymentFacts {
   return {
     paymentId: a.paymentId,
     bankReference: largerOf(a.bankReference, b.bankReference) ?? '',
+    charge: either(a.charge, b.charge, laterCharge),
+    settlement: either(a.settlement, b.settlement, laterSettlement),
     ...mergedDetails(a, b),
     authorised: either(a.authorised, b.authorised, addMoment),
     captured: either(a.captured, b.captured, addMoment),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { paise } from '#contract/catalog.ts'
+import { paise, units } from '#contract/catalog.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import { moneyOf, movementsOf, stateOf } from './money.ts'
 import { addFacts } from './payment.ts'
@@ -48,6 +48,12 @@ suite('S6: stored facts of a payment', () => {
     assert.equal(writeFacts(facts), THIRD)
     const known = { ...facts, bankReference: '412345678901' }
     assert.deepEqual(readFacts(writeFacts(known)), known, 'the bank’s number came later')
+    const settled = {
+      ...facts,
+      charge: { fee: units(21_240), tax: units(3_240) },
+      settlement: { id: 'setl_1', utr: '1568176960vxp0rj', at: '2026-11-22T12:00:00.000Z' },
+    }
+    assert.deepEqual(readFacts(writeFacts(settled)), settled, 'and so did fee and settlement')
   })
 
   test('of the first form take a later report of their dispute by its id', () => {

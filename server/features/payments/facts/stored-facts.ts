@@ -3,6 +3,7 @@ import { units } from '#contract/catalog.ts'
 import { Units as Amount } from '#contract/payments.ts'
 import { storedJson, Unreadable } from '../../../database/stored-json.ts'
 import { DETAILS } from './details.ts'
+import { Charge, Settlement } from './settlement.ts'
 import { DISPUTE_STATES, REFUND_STATES, type Moment, type PaymentFacts } from './payment.ts'
 import { SOURCES } from './sources.ts'
 import { typedAddress } from './typed-text.ts'
@@ -22,6 +23,8 @@ const DETAIL_FIELDS = {
   means: z._default(z.string(), ''),
   createdAt: z.nullable(z.string()),
   bankReference: z._default(z.string(), ''),
+  charge: z._default(z.nullable(Charge), null),
+  settlement: z._default(z.nullable(Settlement), null),
 }
 
 const EARLIER = {
@@ -111,9 +114,11 @@ const Third = z.pipe(
 
 const stored = storedJson<PaymentFacts>(
   [First, Second, Third],
-  ({ bankReference, refunds, disputes, refundClaims, ...facts }) => ({
+  ({ bankReference, charge, settlement, refunds, disputes, refundClaims, ...facts }) => ({
     ...facts,
     ...(bankReference && { bankReference }),
+    ...(charge && { charge }),
+    ...(settlement && { settlement }),
     refunds: inOrder(refunds),
     disputes: inOrder(disputes),
     refundClaims: [...refundClaims],

@@ -17,6 +17,7 @@ export function typedAddress(text: string | null | undefined): string {
 }
 
 export const PHONE_LENGTH = 40
+export const UTR_LENGTH = 60
 
 /** An id of the provider: printable, and short enough for an index. */
 export const PROVIDER_ID = /^[\x21-\x7e]{1,100}$/

@@ -8,6 +8,7 @@ import { assertChained } from '../../../../tests/support/audit-chain.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../../tests/support/engines.ts'
 import { buyer, PAYMENT_ENV, seats, send } from '../../../../tests/support/payment-chain.ts'
+import { readFacts } from '../facts/stored-facts.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 
 const env = { ...PAYMENT_ENV, PAYMENT_BUTTONS: 'AspenPlus=pl_aspen' }
@@ -84,6 +85,20 @@ for (const engine of engines)
       assert.deepEqual(entry?.after, { added: 2, changed: 0, same: 0, faults: 0, payments: ['pay_1', 'pay_2'] })
       assert.ok(once.history.some(({ actor }) => actor === 'Asha Rao'))
       await assertChained(app.database)
+    })
+
+    test('adds fee and settlement to what a message said, and leaves what cannot be read', async (t) => {
+      const { app, read } = await open(engine, t)
+      await send(app, 'payment.captured', { id: 'pay_1', email: 'usha@example.com' })
+      const head = 'id,amount,status,fee,tax,settlement_id,settlement_utr'
+      const rows = ['pay_1,9000,captured,212.40,32.40,setl_1,1568176960vxp0rj', 'pay_2,9000,captured,unknown,,,']
+      const { added, changed, faults } = await read([head, ...rows].join('\n'), 'no')
+      assert.deepEqual([added, changed, faults], [1, 1, []])
+      const stored = await app.database.db.selectFrom('payments').select('facts').orderBy('id').execute()
+      const [first, second] = stored.map(({ facts }) => readFacts(facts))
+      assert.deepEqual(first?.charge, { fee: 21_240, tax: 3_240 })
+      assert.deepEqual(first.settlement, { id: 'setl_1', utr: '1568176960vxp0rj', at: null })
+      assert.deepEqual([second?.charge, second?.settlement], [null, null])
     })
 
     test('of another kind, encoding, account or length ends with a sentence that names the place', async (t) => {

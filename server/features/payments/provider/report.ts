@@ -7,10 +7,19 @@ import type { Catalogue } from '../../content/catalogue.ts'
 import { courseCalled } from '../../content/course-called.ts'
 import { detailsBy } from '../facts/details.ts'
 import { nothingKnown, type PaymentFacts } from '../facts/payment.ts'
+import type { Charge, Settlement } from '../facts/settlement.ts'
 import { meansOf } from './provider-event.ts'
 import { dateOrderOf, readingsOf, type DateReadings } from './report-dates.ts'
 import { NEEDED, rowsOfReport, type ReportRow } from './report-rows.ts'
-import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
+import {
+  CURRENCY,
+  MOST_PAISE,
+  PHONE_LENGTH,
+  PROVIDER_ID,
+  typedAddress,
+  typedText,
+  UTR_LENGTH,
+} from '../facts/typed-text.ts'
 
 export interface ReportContext {
   readonly catalogue: Pick<Catalogue, 'courses' | 'batches'>
@@ -128,6 +137,8 @@ function factsOfRow(row: Cells, context: ReportContext): PaymentFacts | Unreadab
       means: meansOf(cell('payment method', 'method').toLowerCase()),
       createdAt: null,
     }),
+    charge: chargeIn(cell('fee'), cell('tax'), currency),
+    settlement: settlementIn(cell('settlement id', 'settlement_id'), cell('settlement utr', 'settlement_utr')),
     authorised: status.startsWith('authori') ? moment : captured,
     captured,
     failed: status === 'failed' ? moment : null,
@@ -136,6 +147,15 @@ function factsOfRow(row: Cells, context: ReportContext): PaymentFacts | Unreadab
     ),
   }
 }
+
+/** Not needed to know whose a payment is: what cannot be read was not given. */
+function chargeIn(fee: string, tax: string, currency: string): Charge | null {
+  const amount = fee === '' ? null : amountIn(fee, currency)
+  return amount && { fee: amount, tax: amountIn(tax, currency) ?? units(0) }
+}
+
+const settlementIn = (id: string, utr: string): Settlement | null =>
+  PROVIDER_ID.test(id) ? { id, utr: typedText(utr, UTR_LENGTH), at: null } : null
 
 const unreadable = (detail: string): Unreadable => new Refusal('unreadable', { detail })
 
