@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   'buyer.ask': 'Asked for the state again',
   'invoice.correct': 'Corrected the invoice',
   'series.state': 'Stated the last number',
+  'payments.export': 'Took payments as a file',
   'documents.export': 'Took the documents of a year as a file',
   'place.take': 'Came into the batch',
   'place.move': 'Moved out of the batch',

@@ -17,16 +17,21 @@ const financialYear = z.string().check(
 
 const after = z.optional(z.string().check(z.maxLength(100, 'This is no page of the list')))
 
+const month = z.string().check(z.refine(isMonth, 'Give a month as 2026-11'))
+
 /** `q` is a part of a number, the beginning of a payment's id, or a part of the buyer's name, address, company or GST number. */
-export const DocumentQuery = record({
+const FILTERS = {
   fy: z.optional(financialYear),
+  month: z.optional(month),
   kind: z.optional(oneOf(ISSUED_KINDS, 'There is no such kind')),
   q: z.optional(asked()),
-  after,
-})
+}
+
+export const DocumentQuery = record({ ...FILTERS, after })
 export type DocumentQuery = z.infer<typeof DocumentQuery>
 
-const month = z.string().check(z.refine(isMonth, 'Give a month as 2026-11'))
+export const DocumentFilter = record(FILTERS)
+export type DocumentFilter = z.infer<typeof DocumentFilter>
 
 export const DocumentSpan = record({ fy: financialYear, month: z.optional(month) })
 export type DocumentSpan = z.infer<typeof DocumentSpan>
@@ -64,6 +69,12 @@ export const DocumentPage = z.object({
   next: z.nullable(z.string()),
 })
 export type DocumentPage = z.infer<typeof DocumentPage>
+
+const Sum = z.object({ count: z.int(), amount: Amount })
+
+/** The tax is that of the invoices less that of the credit notes. */
+export const DocumentSums = z.object({ invoices: Sum, creditNotes: Sum, tax: Amount })
+export type DocumentSums = z.infer<typeof DocumentSums>
 
 export const DocumentsDue = z.object({
   payments: z.array(

@@ -1,3 +1,5 @@
+import type { PaymentFilter } from './desk-payments.ts'
+
 /** Every address of the desk, for links, routes, duties and letters to staff. */
 export const deskPaths = {
   today: '/desk',
@@ -35,7 +37,10 @@ export const deskPaths = {
   claim: '/desk/claim',
 } as const
 
-const asking = (question: Readonly<Record<string, string>>) => new URLSearchParams(question)
+type Question = Readonly<Record<string, string | null | undefined>>
+
+const asking = (question: Question) =>
+  new URLSearchParams(Object.entries(question).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
 /** Where the browser itself takes a file from. `question` is a search part without its mark. */
 /** A financial year, or one of its months. */
@@ -45,6 +50,7 @@ export const deskFiles = {
   leads: (question: string) => `/api/desk/leads.csv?${question}`,
   roster: (batchKey: string) => `/api/desk/batches/${batchKey}/roster.csv`,
   numbers: (question: Readonly<Record<'table' | 'from' | 'to', string>>) => `/api/desk/numbers.csv?${asking(question)}`,
+  payments: (filter: PaymentFilter) => `/api/desk/payments.csv?${asking(filter)}`,
   documents: (span: Span) => `/api/desk/documents.csv?${asking(span)}`,
   register: (span: Span) => `/api/desk/register.csv?${asking(span)}`,
   papers: (span: Span) => `/api/desk/documents.zip?${asking(span)}`,
@@ -54,7 +60,7 @@ export const deskFiles = {
 
 export const UPLOADS = '/api/desk/uploads'
 
-export function listAddress(path: string, filters: Readonly<Record<string, string | null>>): string {
-  const asked = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+export function listAddress(path: string, filters: Question): string {
+  const asked = asking(filters)
   return asked.size === 0 ? path : `${path}?${asked}`
 }

@@ -2,30 +2,58 @@
 import * as z from 'zod/mini'
 import { ParkedMessage } from './desk-messages.ts'
 import { Refunding } from './desk-refunds.ts'
-import { asked, emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
+import { asked, day, emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
 import { Amount, MONEY, SEAT_STATES, Units } from './payments.ts'
 
-/** Not payments are `parked`, messages about them that could not be worked off, and `claims`, what members say that they have paid. */
-export const PAYMENT_LISTS = [
+export const LISTS_OF_PAYMENTS = [
   'unmatched',
-  'claims',
   'paidNotSeated',
   'seatedNotPaid',
   'disputes',
   'withoutBatch',
   'questions',
   'refundsLate',
-  'parked',
 ] as const
+export type ListOfPayments = (typeof LISTS_OF_PAYMENTS)[number]
+
+/** Not payments are `parked`, messages about them that could not be worked off, and `claims`, what members say that they have paid. */
+export const PAYMENT_LISTS = [...LISTS_OF_PAYMENTS, 'claims', 'parked'] as const
 export type PaymentList = (typeof PAYMENT_LISTS)[number]
 
-/** Which payments, newest first. `q` is the beginning of an address or of an id, last digits of a phone, or a part of a name. */
-export const PaymentQuery = record({
-  show: z.optional(oneOf(PAYMENT_LISTS, 'There is no such list')),
+const NO_LIST = 'There is no such list'
+const dayKey = z.optional(day('Give a day as 2027-01-16'))
+
+/** `q` is the beginning of an address or of an id, last digits of a phone, or a part of a name; days are India's, `course` that of a seat. */
+const FILTERS = {
   q: z.optional(asked()),
+  from: dayKey,
+  to: dayKey,
+  course: z.optional(z.string().check(z.maxLength(100, 'There is no such course'))),
+}
+
+/** Which payments, newest first. */
+export const PaymentQuery = record({
+  ...FILTERS,
+  show: z.optional(oneOf(PAYMENT_LISTS, NO_LIST)),
   after: z.optional(z.string().check(z.maxLength(300, 'This is no page of the list'))),
 })
 export type PaymentQuery = z.infer<typeof PaymentQuery>
+
+/** All of them at once, as sums or as a file. */
+export const PaymentFilter = record({ ...FILTERS, show: z.optional(oneOf(LISTS_OF_PAYMENTS, NO_LIST)) })
+export type PaymentFilter = z.infer<typeof PaymentFilter>
+
+/** Payments of one currency. The fee is the provider's, as far as it told of one. */
+const PaymentSum = z.object({
+  currency: z.string(),
+  count: z.int(),
+  cameIn: Units,
+  wentBack: Units,
+  fee: Units,
+})
+export type PaymentSum = z.infer<typeof PaymentSum>
+
+export const PaymentSums = z.object({ sums: z.array(PaymentSum) })
 
 export const PaymentNumbers = z.object({
   unmatched: z.int(),
@@ -104,10 +132,13 @@ export const PayerClaimRow = z.object({
 })
 export type PayerClaimRow = z.infer<typeof PayerClaimRow>
 
+const NamedCourse = z.object({ id: z.string(), name: z.string() })
+
 export const PaymentPage = z.object({
   payments: z.array(PaymentRow),
   messages: z._default(z.array(ParkedMessage), []),
   claims: z._default(z.array(PayerClaimRow), []),
+  courses: z._default(z.array(NamedCourse), []),
   next: z.nullable(z.string()),
 })
 export type PaymentPage = z.infer<typeof PaymentPage>
@@ -194,6 +225,8 @@ export const PaymentDetail = z.object({
   /** Whether what is stored of it can be read; otherwise only its columns are known. */
   isReadable: z.boolean(),
   means: z.string(),
+  charge: z._default(z.nullable(z.object({ fee: Units, tax: Units })), null),
+  settlement: z._default(z.nullable(z.object({ id: z.string(), utr: z.string(), at: z.nullable(z.string()) })), null),
   orderId: z.nullable(z.string()),
   refunded: Units,
   lost: Units,
@@ -203,7 +236,7 @@ export const PaymentDetail = z.object({
   documents: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'creditNote']), issuedAt: z.string() })),
   history: z.array(PaymentMoment),
   events: z.array(PaymentEvent),
-  courses: z.array(z.object({ id: z.string(), name: z.string() })),
+  courses: z.array(NamedCourse),
   batches: z.array(z.object({ key: z.string(), label: z.string() })),
   isPaid: z.boolean(),
   seatEnd: z.nullable(SeatEnd),

@@ -54,6 +54,8 @@ test('a buyer without a state is asked again, and the invoice that follows is li
   expect(file.suggestedFilename()).toMatch(/^SYN-\d\d-\d\d-\d{6}\.pdf$/)
   expect(await textOfPdf(await readFile(await file.path()))).toContain(`Reactor ${buyer.id}`)
 
+  await page.getByLabel('Financial year').selectOption({ index: 1 })
+  await expect(page.getByRole('group', { name: 'Sums' })).toHaveText('1 tax invoice ₹9,000, GST ₹1,372.88')
   const exported = page.waitForEvent('download')
   await page.getByRole('link', { name: /for GSTR-1 as CSV$/ }).click()
   const csv = await readFile(await (await exported).path(), 'utf8')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { indianDayKey } from '#contract/indian-time.ts'
 import { importThings } from '#stand-ins/content.ts'
@@ -7,6 +8,7 @@ import { expect, test } from '../support/browser.ts'
 import { expectSound, holdUndo, rowOf, titleOf, typePassword } from '../support/desk-page.ts'
 import { newPaymentId, pressingBuyer, seatedBuyer, send } from '../support/payments.ts'
 import { batchBody } from '../support/published.ts'
+import { dayFromNow } from '../support/room.ts'
 
 /** A member who pressed the button, and a payment with that phone under an address that nobody has proven. */
 async function strayPayment(context: BrowserContext, site: Site) {
@@ -168,6 +170,41 @@ test('by keyboard alone: to the waiting list, to the payment, and an account sea
   await expect(page.getByText(`The seat is in ${chosen}.`)).toBeVisible()
   await expect(seat).toContainText(chosen)
   await expect(seat.getByRole('button', { name: 'Choose the batch' })).toBeFocused()
+})
+
+test('an accountant sees what the payments of some days come to, and saves them with their fees @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+}) => {
+  await signedInStaff(context, site, 'accountant')
+  const { id, email } = await seatedBuyer(await otherBrowser(), site)
+  await send(site, 'payment.captured', { id, email, fee: 21_240, tax: 3_240 })
+  await page.goto('/desk/payments')
+  await page.getByRole('searchbox').fill(email)
+  await expect(rowOf(page, email)).toHaveCount(1)
+  const sums = page.getByRole('list', { name: 'Sums' })
+  await expect(sums).toHaveText('1 payment: ₹9,000 came in, ₹212.40 fees')
+  await page.getByLabel('From').fill(dayFromNow(-2))
+  await page.getByLabel('To', { exact: true }).fill(dayFromNow(2))
+  await page.getByLabel('To', { exact: true }).press('Enter')
+  await page.getByLabel('Course').selectOption('Aspen Plus')
+  await expect(page).toHaveURL(/to=.*course=AspenPlus$/)
+  await expect(sums).toHaveText('1 payment: ₹9,000 came in, ₹212.40 fees')
+  await expectSound(page)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save these payments as CSV' }).click()
+  const file = await readFile(await (await coming).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(2)
+  expect(file).toMatch(new RegExp(`"${id}".*"Captured","INR",9000,9000,0,0,212.4,32.4,8787.6`))
+
+  await page.getByLabel('To', { exact: true }).fill(dayFromNow(-1))
+  await page.getByLabel('To', { exact: true }).press('Enter')
+  await expect(page.getByText('No payment fits')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await rowOf(page, email).getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'The payment' })).toContainText('₹212.40, of which GST ₹32.40')
 })
 
 test('an accountant sees payments without phones and is offered no change @phone', async ({

@@ -85,6 +85,14 @@ export const seatsOfMembers = async (queries: Queries, userIds: readonly string[
 export const paymentsSeating = (queries: Queries, uids: Uids) =>
   queries.selectFrom('seats').select('paymentId as id').where('userId', 'in', uids)
 
+/** The same of seats in a course, also those that have ended. */
+export const paymentsSeatingIn = (queries: Queries, courseId: string) =>
+  queries
+    .selectFrom('seats')
+    .select('paymentId as id')
+    .where('state', 'in', ['active', 'withdrawn'])
+    .where('courseId', '=', courseId)
+
 export const seatsInCourse = (queries: Queries, courseId: string): Promise<PaidSeat[]> =>
   paidSeats(queries).where('courseId', '=', courseId).orderBy('createdAt').execute()
 

@@ -1,6 +1,13 @@
 /** Tax invoices and credit notes of all members: a page of them, and all of a financial year. */
 import { sql } from 'kysely'
-import type { DocumentQuery, DocumentRow, DocumentSpan } from '#contract/desk-documents.ts'
+import { minus, rupees, sumOf } from '#contract/catalog.ts'
+import type {
+  DocumentFilter,
+  DocumentQuery,
+  DocumentRow,
+  DocumentSpan,
+  DocumentSums,
+} from '#contract/desk-documents.ts'
 import { ISSUED_KINDS, isOfKind, seriesOf } from '#contract/document-numbers.ts'
 import { monthLater, startOfMonth } from '#contract/months.ts'
 import { folded } from '#contract/folded-text.ts'
@@ -17,11 +24,32 @@ import { tryIssued } from '../documents/issued-document.ts'
 /** A page, the latest first, and where the next one begins. */
 export async function pageOfDocuments(
   queries: Queries,
-  { fy, kind, q = '', after }: DocumentQuery,
+  { after, ...filter }: DocumentQuery,
 ): Promise<{ documents: DocumentRow[]; next: string | null }> {
-  const found = searched(queries, inYear(queries, fy, kind), q).selectAll()
-  const { rows, next } = await paged(found, ['issuedAt', 'number'], { after })
+  const { rows, next } = await paged(filtered(queries, filter), ['issuedAt', 'number'], { after })
   return { documents: rows.map(rowOf), next }
+}
+
+const filtered = (queries: Queries, { q = '', kind, ...span }: DocumentFilter) =>
+  searched(queries, inSpan(queries, span, kind), q).selectAll()
+
+/** What all documents of a list come to; one that cannot be read is counted alone. */
+export async function sumDocuments(queries: Queries, filter: DocumentFilter): Promise<DocumentSums> {
+  const sums = { invoices: { count: 0, amount: rupees(0) }, creditNotes: { count: 0, amount: rupees(0) } }
+  let tax = rupees(0)
+  for (let after: string | undefined; ;) {
+    const { rows, next } = await paged(filtered(queries, filter), ['issuedAt', 'number'], { after, size: AT_ONCE })
+    for (const { kind, content } of rows.map(rowOf)) {
+      const sum = kind === 'invoice' ? sums.invoices : sums.creditNotes
+      sum.count += 1
+      if (!content) continue
+      sum.amount = sumOf(sum.amount, content.amount)
+      const own = sumOf(content.igst, content.cgst, content.sgst)
+      tax = kind === 'invoice' ? sumOf(tax, own) : minus(tax, own)
+    }
+    if (next === null) return { ...sums, tax }
+    after = next
+  }
 }
 
 /** Financial years in which a document was issued, the latest first: "2026-27". */
@@ -74,8 +102,8 @@ async function filed(queries: Queries, rows: readonly DocumentTable[]): Promise<
   }))
 }
 
-const inSpan = (queries: Queries, { fy, month }: DocumentSpan) =>
-  inYear(queries, fy, undefined).$if(month !== undefined, (query) =>
+const inSpan = (queries: Queries, { fy, month }: Pick<DocumentFilter, 'fy' | 'month'>, kind?: DocumentFilter['kind']) =>
+  inYear(queries, fy, kind).$if(month !== undefined, (query) =>
     query
       .where('issuedAt', '>=', startOfMonth(month ?? ''))
       .where('issuedAt', '<', startOfMonth(monthLater(month ?? '', 1))),
@@ -93,7 +121,7 @@ const inYear = (queries: Queries, fy: DocumentQuery['fy'], kind: DocumentQuery['
     )
     .$if(kind !== undefined, (query) => query.where('series', 'like', `${seriesOf(kind ?? 'invoice', '')}%`))
 
-function searched(queries: Queries, found: ReturnType<typeof inYear>, q: string) {
+function searched(queries: Queries, found: ReturnType<typeof inSpan>, q: string) {
   if (q === '') return found
   const named = uidsNamed(queries, q)
   const part = `%${folded(q)

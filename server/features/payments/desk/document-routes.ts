@@ -2,11 +2,13 @@
 import { Hono } from 'hono'
 import {
   BuyersWithoutState,
+  DocumentFilter,
   DocumentMonth,
   DocumentPage,
   DocumentQuery,
   DocumentsDue,
   DocumentSpan,
+  DocumentSums,
 } from '#contract/desk-documents.ts'
 import { numberFromAddress, numberInAddress } from '#contract/document-numbers.ts'
 import { MoneyMonths } from '#contract/money-months.ts'
@@ -23,7 +25,7 @@ import { sendPapers } from '../documents/papers.ts'
 import { askForState } from '../documents/state-reminders.ts'
 import { readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
 import { registerLines, returnLines } from './document-csv.ts'
-import { countDocuments, documentsOf, pageOfDocuments, yearsWithDocuments } from './document-list.ts'
+import { countDocuments, documentsOf, pageOfDocuments, sumDocuments, yearsWithDocuments } from './document-list.ts'
 import { buyersWithoutState, documentsDue } from './documents-due.ts'
 import { moneyMonths } from './money-months.ts'
 
@@ -47,6 +49,16 @@ function issuedRoutes(deps: PaymentDeskDeps) {
         const page = await pageOfDocuments(database.db, c.req.valid('query'))
         return c.var.answer({ ...page, years: await yearsWithDocuments(database.db) })
       },
+    )
+    .get(
+      '/documents/sums',
+      route({
+        ...reading,
+        summary: 'What documents of a list come to',
+        query: DocumentFilter,
+        answer: ok(DocumentSums),
+      }),
+      async (c) => c.var.answer(await sumDocuments(database.db, c.req.valid('query'))),
     )
     .get(
       '/documents/:number',

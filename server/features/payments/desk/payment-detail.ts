@@ -46,6 +46,8 @@ export async function paymentDetail(
     seatEnd: seat ? await seatEndOf(db, seat) : null,
     seatUndoable: await undoableAt(desk, id, now),
     means: facts ? wordsOfMeans(facts.means) : '',
+    charge: facts?.charge ?? null,
+    settlement: facts?.settlement ?? null,
     orderId: row.orderId,
     refunded: money?.refunded ?? units(0),
     lost: money?.lost ?? units(0),

@@ -1,6 +1,7 @@
 /** Lists of payments: what the duties of Today count, and what somebody searches for. */
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { PaymentList, PaymentQuery } from '#contract/desk-payments.ts'
+import type { ListOfPayments, PaymentQuery } from '#contract/desk-payments.ts'
+import { endOfDay, startOfDay } from '#contract/indian-time.ts'
 import { visibleLine } from '#contract/visible-text.ts'
 import { paged, type Page } from '../../../database/paged.ts'
 import type { Tables } from '../../../database/schema.ts'
@@ -9,7 +10,7 @@ import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { uidsNamed } from '../../accounts/members.ts'
 import { digitsIn } from '../../accounts/search-words.ts'
-import { paymentsSeating, paymentsWithoutBatch } from '../../seats/seats.ts'
+import { paymentsSeating, paymentsSeatingIn, paymentsWithoutBatch } from '../../seats/seats.ts'
 import {
   listDisputes,
   paidNotSeated,
@@ -20,7 +21,6 @@ import {
 } from '../ledger/desk.ts'
 import { paymentsWithLateRefund } from '../ledger/late-refunds.ts'
 
-type ListOfPayments = Exclude<PaymentList, 'claims' | 'parked'>
 type Payments = SelectQueryBuilder<Tables, 'payments', object>
 
 export interface Asked extends Omit<PaymentQuery, 'show'> {
@@ -34,12 +34,35 @@ export interface Asked extends Omit<PaymentQuery, 'show'> {
 export async function pageOfPayments(
   { database }: Pick<DeskDeps, 'database'>,
   asked: Asked,
+  size?: number,
 ): Promise<Page<PaymentTable>> {
   const { show, q = '', after, now } = asked
   const queries = database.db
-  const found = searched(queries, listed(queries, show, now), q, asked.readsPhones)
+  const found = narrowed(queries, searched(queries, listed(queries, show, now), q, asked.readsPhones), asked)
   if (show === 'disputes') return { rows: await byAnswer(await listDisputes({ database }), found), next: null }
-  return paged(found.selectAll(), ['createdAt', 'id'], { after })
+  return paged(found.selectAll(), ['createdAt', 'id'], { after, ...(size && { size }) })
+}
+
+const AT_ONCE = 200
+
+/** All of a list, some at a time, so that others come in between. */
+export async function* payments(
+  deps: Pick<DeskDeps, 'database'>,
+  asked: Omit<Asked, 'after'>,
+): AsyncGenerator<PaymentTable[]> {
+  for (let after: string | undefined; ;) {
+    const { rows, next } = await pageOfPayments(deps, { ...asked, after }, AT_ONCE)
+    yield rows
+    if (next === null) return
+    after = next
+  }
+}
+
+function narrowed(queries: Queries, found: Payments, { from, to, course }: Asked): Payments {
+  return found
+    .$if(from !== undefined, (query) => query.where('createdAt', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('createdAt', '<', endOfDay(to ?? '')))
+    .$if(course !== undefined, (query) => query.where('payments.id', 'in', paymentsSeatingIn(queries, course ?? '')))
 }
 
 function listed(queries: Queries, show: ListOfPayments | undefined, now: Date): Payments {

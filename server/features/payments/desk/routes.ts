@@ -2,19 +2,23 @@
 import { Hono } from 'hono'
 import {
   BatchChoice,
+  PaymentFilter,
   PaymentDetail,
   PaymentNumbers,
   PaymentPage,
   PaymentQuery,
+  PaymentSums,
   SeatAssignment,
   SeatRestored,
   SeatUndo,
   WaitingPayments,
 } from '#contract/desk-payments.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { done, ok } from '../../../http/answers.ts'
-import type { Env } from '../../../http/context.ts'
+import { csv, done, ok } from '../../../http/answers.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
+import type { Env, RequestContext } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
+import { noteChange } from '../../audit/note-change.ts'
 import { actorOf } from '../../staff/act.ts'
 import { assignSeat, countUnmatched, deskNumbers } from '../ledger/desk.ts'
 import { parkedMessages } from '../provider/parked-messages.ts'
@@ -25,7 +29,9 @@ import { claimDeskRoutes } from './claim-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { offlineRoutes } from './offline-routes.ts'
 import { paymentDetail } from './payment-detail.ts'
-import { pageOfPayments } from './payment-list.ts'
+import { paymentLines } from './payment-csv.ts'
+import { pageOfPayments, payments } from './payment-list.ts'
+import { sumsOf } from './payment-sums.ts'
 import { shownPayments } from './shown-payments.ts'
 import { waitingPayments } from './waiting-list.ts'
 
@@ -34,6 +40,7 @@ export const paymentDeskRoutes = (deps: PaymentDeskDeps) =>
   new Hono<Env>()
     .route('/', offlineRoutes(deps))
     .route('/', listRoutes(deps))
+    .route('/', wholeListRoutes(deps))
     .route('/', messageRoutes(deps))
     .route('/', claimDeskRoutes(deps))
     .route('/', pageRoutes(deps))
@@ -52,7 +59,8 @@ function listRoutes(deps: PaymentDeskDeps) {
       async (c) => {
         const by = { queries: database.db, catalog, readsPhones: readsPhones(c) }
         const { show, ...query } = c.req.valid('query')
-        const nothing = { payments: [], messages: [], claims: [] }
+        const courses = catalog.now().courses.map(({ id, name }) => ({ id, name }))
+        const nothing = { payments: [], messages: [], claims: [], courses }
         if (show === 'parked')
           return c.var.answer({ ...nothing, ...(await parkedMessages(database.db, { ...query, ...by })) })
         if (show === 'claims') return c.var.answer({ ...nothing, ...(await claimsAtDesk(by, query.after)) })
@@ -80,6 +88,49 @@ function listRoutes(deps: PaymentDeskDeps) {
       async (c) => c.var.answer({ payments: await waitingPayments(deps, readsPhones(c)) }),
     )
 }
+
+function wholeListRoutes(deps: PaymentDeskDeps) {
+  const { database, catalog, desk, now } = deps
+  const all = (c: RequestContext, filter: PaymentFilter) =>
+    payments(deps, { ...filter, now: now(), readsPhones: readsPhones(c) })
+  return new Hono<Env>()
+    .get(
+      '/payments/sums',
+      route({
+        tag,
+        by: [desk.forStaff('paymentsRead')],
+        summary: 'What payments of a list come to',
+        query: PaymentFilter,
+        answer: ok(PaymentSums),
+      }),
+      async (c) => c.var.answer({ sums: await sumsOf(all(c, c.req.valid('query'))) }),
+    )
+    .get(
+      '/payments.csv',
+      route({
+        tag,
+        by: [desk.forStaff('documentsExport')],
+        summary: 'Payments as a file',
+        query: PaymentFilter,
+        answer: csv,
+      }),
+      async (c) => {
+        const query = c.req.valid('query')
+        const exported = {
+          action: 'payments.export',
+          subject: { type: 'export', id: 'payments' },
+          before: null,
+        } as const
+        await database.write((tx) => noteChange(tx, actorOf(deps, c), { ...exported, after: { query } }))
+        const by = { queries: database.db, catalog, readsPhones: readsPhones(c) }
+        return c.var.answer({ name: nameOf(query, now()), lines: paymentLines(by, all(c, query)) })
+      },
+    )
+}
+
+/** "payments-2026-11-01-to-2026-11-30.csv", or with the day of today. */
+const nameOf = ({ from, to }: PaymentFilter, now: Date): string =>
+  `payments-${[from, to].filter((day) => day !== undefined).join('-to-') || indianDayKey(now.toISOString())}.csv`
 
 function pageRoutes(deps: PaymentDeskDeps) {
   const { desk } = deps

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { ISSUED_KINDS } from '#contract/document-numbers.ts'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
@@ -18,17 +18,10 @@ const LISTS = [
 
 /** Documents as the address asks for them: all that were issued, or what keeps others from being made. */
 export function DocumentBoard() {
-  const [words, setWords] = useSearchParams()
-  const show = words.get('show')
-  const kind = ISSUED_KINDS.find((one) => one === words.get('kind'))
-  const [fy, q] = [words.get('fy') ?? '', words.get('q') ?? '']
-  const set = (change: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(words)
-    for (const [name, value] of Object.entries(change))
-      if (value) next.set(name, value)
-      else next.delete(name)
-    setWords(next, { replace: true })
-  }
+  const { read, set } = useAddressFilters()
+  const show = read('show')
+  const kind = ISSUED_KINDS.find((one) => one === read('kind'))
+  const [fy, month, q] = [read('fy'), read('month'), read('q')]
   const missing = useQuery(missingQuery).data?.buyers.length
   const due = useQuery(dueQuery).data?.payments.length
   return (
@@ -52,7 +45,10 @@ export function DocumentBoard() {
       {show === 'missingStates' && <MissingStates />}
       {show === 'waiting' && <DocumentsDueList />}
       {show !== 'missingStates' && show !== 'waiting' && (
-        <DocumentList query={{ fy, kind, q }} onYear={(year) => set({ fy: year })} />
+        <DocumentList
+          filter={{ ...(fy && { fy }), ...(month && { month }), ...(kind && { kind }), ...(q && { q }) }}
+          onSpan={set}
+        />
       )}
     </>
   )

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { formatRupees, paise } from '#contract/catalog.ts'
-import { BuyersWithoutState, DocumentPage, DocumentsDue, type DocumentQuery } from '#contract/desk-documents.ts'
+import {
+  BuyersWithoutState,
+  DocumentPage,
+  DocumentsDue,
+  DocumentSums,
+  type DocumentFilter,
+} from '#contract/desk-documents.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -8,13 +14,19 @@ import { valueOf } from '#web/platform/query-client.ts'
 const calls = api.desk.documents
 
 /** What news of payments and documents refreshes. */
-export const documentsQuery = (query: Omit<DocumentQuery, 'after'>) =>
+export const documentsQuery = (query: DocumentFilter) =>
   infiniteQueryOptions({
     queryKey: ['payments', 'documents', query],
     queryFn: ({ pageParam }) =>
       valueOf(ask(DocumentPage, calls.$get({ query: { ...query, ...(pageParam && { after: pageParam }) } }))),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+  })
+
+export const sumsQuery = (query: DocumentFilter) =>
+  queryOptions({
+    queryKey: ['payments', 'documentSums', query],
+    queryFn: () => valueOf(ask(DocumentSums, calls.sums.$get({ query }))),
   })
 
 export const dueQuery = queryOptions({

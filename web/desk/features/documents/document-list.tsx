@@ -1,40 +1,42 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { monthsOfYear, type DocumentQuery } from '#contract/desk-documents.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { monthsOfYear, type DocumentFilter, type DocumentSums } from '#contract/desk-documents.ts'
 import { deskFiles } from '#contract/desk-paths.ts'
 import { monthWords } from '#contract/indian-time.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
+import { FileLink } from '#web/ui/dense/file-link.tsx'
 import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
 import { List } from '../../parts/list.tsx'
-import { documentsQuery } from './document-calls.ts'
+import { documentsQuery, money, sumsQuery } from './document-calls.ts'
 import { DOCUMENT_COLUMNS } from './document-columns.tsx'
 
+type Span = Readonly<Record<'fy' | 'month', string>>
+
 interface DocumentListProps {
-  readonly query: { readonly fy: string; readonly kind: DocumentQuery['kind']; readonly q: string }
-  readonly onYear: (fy: string) => void
+  readonly filter: DocumentFilter
+  readonly onSpan: (span: Span) => void
 }
 
 /** Issued documents, the latest first. */
-export function DocumentList({ query: { fy, kind, q }, onYear }: DocumentListProps) {
-  const asked = useInfiniteQuery({
-    ...documentsQuery({ ...(fy && { fy }), ...(kind && { kind }), ...(q && { q }) }),
-    placeholderData: keepPreviousData,
-  })
+export function DocumentList({ filter, onSpan }: DocumentListProps) {
+  const asked = useInfiniteQuery({ ...documentsQuery(filter), placeholderData: keepPreviousData })
+  const { fy = '', month = '' } = filter
+  const isNarrowed = Object.keys(filter).length > 0
   return (
     <>
-      <Years years={asked.data?.pages[0]?.years ?? []} fy={fy} onYear={onYear} />
+      <Years years={asked.data?.pages[0]?.years ?? []} span={{ fy, month }} onSpan={onSpan} />
+      {(fy || month) && <Sums filter={filter} />}
       <List
         asked={asked}
-        question={JSON.stringify({ fy, kind, q })}
+        question={JSON.stringify(filter)}
         rowsIn={({ documents }) => documents.map((one) => ({ ...one, id: one.number }))}
         columns={() => DOCUMENT_COLUMNS}
         caption="Documents, the latest first"
         nameOf={({ number }) => number}
         what="the documents"
         empty={
-          <EmptyState title={q || fy || kind ? 'No document fits' : 'No documents yet'}>
-            {q || fy || kind
+          <EmptyState title={isNarrowed ? 'No document fits' : 'No documents yet'}>
+            {isNarrowed
               ? 'Search for less, or in all years.'
               : 'Tax invoices and credit notes stand here as they are made.'}
           </EmptyState>
@@ -44,28 +46,46 @@ export function DocumentList({ query: { fy, kind, q }, onYear }: DocumentListPro
   )
 }
 
+/** "14 tax invoices ₹1,26,000, 2 credit notes ₹18,000, GST ₹16,475". */
+function Sums({ filter }: Pick<DocumentListProps, 'filter'>) {
+  const { data } = useQuery({ ...sumsQuery(filter), placeholderData: keepPreviousData })
+  if (!data) return null
+  const { invoices, creditNotes, tax } = data
+  const named = (sum: DocumentSums['invoices'], one: string, many: string) =>
+    sum.count === 0 ? [] : [`${sum.count} ${sum.count === 1 ? one : many} ${money(sum.amount)}`]
+  const words = [
+    ...named(invoices, 'tax invoice', 'tax invoices'),
+    ...named(creditNotes, 'credit note', 'credit notes'),
+    `GST ${money(tax)}`,
+  ]
+  return invoices.count + creditNotes.count === 0 ? null : (
+    <p role="group" aria-label="Sums" className="mb-3">
+      {words.join(', ')}
+    </p>
+  )
+}
+
 interface YearsProps {
   readonly years: readonly string[]
-  readonly fy: string
-  readonly onYear: (fy: string) => void
+  readonly span: Span
+  readonly onSpan: (span: Span) => void
 }
 
 /** The financial year, and all of its documents, or those of a month, as files for the tax return and the accountant. */
-function Years({ years, fy, onYear }: YearsProps) {
+function Years({ years, span: { fy, month }, onSpan }: YearsProps) {
   const may = useMay()
-  const [month, setMonth] = useState('')
   const exported = fy || years[0]
-  const choose = (year: string) => {
-    setMonth('')
-    onYear(year)
-  }
   const span = { fy: exported ?? '', ...(month && { month }) }
   const named = month ? monthWords(month) : exported
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="w-full md:w-56">
         <span className="sr-only">Financial year</span>
-        <select className={`${SMALL_CONTROL} w-full`} value={fy} onChange={({ target }) => choose(target.value)}>
+        <select
+          className={`${SMALL_CONTROL} w-full`}
+          value={fy}
+          onChange={({ target }) => onSpan({ fy: target.value, month: '' })}
+        >
           <option value="">All financial years</option>
           {years.map((year) => (
             <option key={year} value={year}>
@@ -74,23 +94,25 @@ function Years({ years, fy, onYear }: YearsProps) {
           ))}
         </select>
       </label>
+      {exported && (
+        <label className="w-full md:w-48">
+          <span className="sr-only">Month</span>
+          <select
+            className={`${SMALL_CONTROL} w-full`}
+            value={month}
+            onChange={({ target }) => onSpan({ fy: exported, month: target.value })}
+          >
+            <option value="">All months of {exported}</option>
+            {monthsOfYear(exported).map((one) => (
+              <option key={one} value={one}>
+                {monthWords(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {exported && may('documentsExport') && (
         <>
-          <label className="w-full md:w-48">
-            <span className="sr-only">Month to save</span>
-            <select
-              className={`${SMALL_CONTROL} w-full`}
-              value={month}
-              onChange={({ target }) => setMonth(target.value)}
-            >
-              <option value="">All months of {exported}</option>
-              {monthsOfYear(exported).map((one) => (
-                <option key={one} value={one}>
-                  {monthWords(one)}
-                </option>
-              ))}
-            </select>
-          </label>
           <FileLink to={deskFiles.register(span)}>Save {named} as CSV</FileLink>
           <FileLink to={deskFiles.documents(span)}>Save {named} for GSTR-1 as CSV</FileLink>
           {month && <FileLink to={deskFiles.papers(span)}>Save {named} as PDF files</FileLink>}
@@ -99,13 +121,3 @@ function Years({ years, fy, onYear }: YearsProps) {
     </div>
   )
 }
-
-const FileLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
-  <a
-    href={to}
-    download
-    className="inline-flex min-h-11 items-center text-coolant underline underline-offset-4 lg:min-h-8"
-  >
-    {children}
-  </a>
-)

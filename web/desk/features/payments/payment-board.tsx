@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
-import { PAYMENT_LISTS, type PaymentList, type PaymentQuery } from '#contract/desk-payments.ts'
+import { LISTS_OF_PAYMENTS, PAYMENT_LISTS, type PaymentFilter, type PaymentList } from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
 import { List } from '#web/desk/parts/list.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { numbersQuery, paymentsQuery } from './payment-calls.ts'
 import { columnsOf } from './payment-columns.tsx'
+import { PaymentFilters, PaymentSums } from './payment-filters.tsx'
 import { buyerOf, LIST_MEANINGS, LISTS } from './payment-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -39,6 +40,9 @@ const Lazily = ({ part }: { readonly part: ReactNode }) => (
 function PaymentLists() {
   const { read, set } = useAddressFilters()
   const [show, q] = [listNamed(read('show')), read('q')]
+  const narrowed = Object.fromEntries(NARROWING.flatMap((name) => (read(name) ? [[name, read(name)]] : [])))
+  const list = LISTS_OF_PAYMENTS.find((one) => one === show)
+  const filter: PaymentFilter = { ...(list && { show: list }), ...narrowed }
   return (
     <>
       <div className="mb-3 grid gap-2">
@@ -48,14 +52,19 @@ function PaymentLists() {
       </div>
       {show === 'parked' || show === 'claims' ? (
         <Lazily part={show === 'parked' ? <ParkedList /> : <ClaimList />} />
-      ) : show === 'unmatched' && q === '' ? (
-        <WaitingList />
+      ) : show === 'unmatched' && Object.keys(narrowed).length === 0 ? (
+        <>
+          <PaymentSums filter={filter} />
+          <WaitingList />
+        </>
       ) : (
-        <PaymentRows query={{ ...(show && { show }), ...(q && { q }) }} />
+        <PaymentRows filter={filter} />
       )}
     </>
   )
 }
+
+const NARROWING = ['q', 'from', 'to', 'course'] as const
 
 function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
@@ -84,23 +93,29 @@ function Lists({ show, onShow }: ListsProps) {
   )
 }
 
-function PaymentRows({ query }: { readonly query: Omit<PaymentQuery, 'after'> }) {
-  const asked = useInfiniteQuery({ ...paymentsQuery(query), placeholderData: keepPreviousData })
+function PaymentRows({ filter }: { readonly filter: PaymentFilter }) {
+  const asked = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData })
+  const { show, ...narrowed } = filter
+  const isNarrowed = Object.keys(narrowed).length > 0
   return (
-    <List
-      asked={asked}
-      question={JSON.stringify(query)}
-      rowsIn={({ payments }) => payments}
-      columns={() => columnsOf(query.show)}
-      caption="Payments"
-      nameOf={buyerOf}
-      to={({ id }) => deskPaths.payment(id)}
-      what="the payments"
-      empty={
-        <EmptyState title={query.q ? 'No payment fits' : 'Nothing waits here'}>
-          {query.q ? 'Search for less, or in all payments.' : 'This list changes by itself.'}
-        </EmptyState>
-      }
-    />
+    <>
+      <PaymentFilters courses={asked.data?.pages[0]?.courses ?? []} />
+      <PaymentSums filter={filter} />
+      <List
+        asked={asked}
+        question={JSON.stringify(filter)}
+        rowsIn={({ payments }) => payments}
+        columns={() => columnsOf(show)}
+        caption="Payments"
+        nameOf={buyerOf}
+        to={({ id }) => deskPaths.payment(id)}
+        what="the payments"
+        empty={
+          <EmptyState title={isNarrowed ? 'No payment fits' : 'Nothing waits here'}>
+            {isNarrowed ? 'Search for less, or in all payments.' : 'This list changes by itself.'}
+          </EmptyState>
+        }
+      />
+    </>
   )
 }

@@ -11,10 +11,12 @@ import {
   PaymentDetail,
   PaymentNumbers,
   PaymentPage,
+  PaymentSums,
   SeatRestored,
   WaitingPayments,
   type BatchChoice,
   type ClaimClosing,
+  type PaymentFilter,
   type PaymentQuery,
   type SeatAssignment,
   type SeatKept,
@@ -36,6 +38,12 @@ export const paymentsQuery = (query: Omit<PaymentQuery, 'after'>) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+  })
+
+export const sumsQuery = (query: PaymentFilter) =>
+  queryOptions({
+    queryKey: ['payments', 'sums', query],
+    queryFn: () => valueOf(ask(PaymentSums, api.desk.payments.sums.$get({ query }))),
   })
 
 export const numbersQuery = queryOptions({

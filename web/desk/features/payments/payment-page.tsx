@@ -130,7 +130,7 @@ function Desk({ detail }: DetailProps) {
 
 function About({ detail }: DetailProps) {
   const may = useMay()
-  const { payment, means, orderId, namedCourse, refunded, lost, disputes, documents } = detail
+  const { payment, means, charge, settlement, orderId, namedCourse, refunded, lost, disputes, documents } = detail
   const { email, phone, receivedAt, currency } = payment
   return (
     <Panel title="The payment">
@@ -139,6 +139,13 @@ function About({ detail }: DetailProps) {
         {phone !== null && <Fact name="Typed phone">{phone || 'Not given'}</Fact>}
         <Fact name="Course named">{namedCourse ?? 'None'}</Fact>
         <Fact name="Paid by">{means || 'Not known'}</Fact>
+        {charge && (
+          <Fact name="Fee">
+            {formatMoney({ amount: charge.fee, currency })}, of which GST{' '}
+            {formatMoney({ amount: charge.tax, currency })}
+          </Fact>
+        )}
+        {settlement && <Fact name="Settled">{settledInWords(settlement)}</Fact>}
         {orderId && <Fact name="Order">{orderId}</Fact>}
         <Fact name="First heard of">{indianTime(receivedAt)}</Fact>
         {refunded > 0 && <Fact name="Refunded">{formatMoney({ amount: refunded, currency })}</Fact>}
@@ -164,6 +171,9 @@ function About({ detail }: DetailProps) {
     </Panel>
   )
 }
+
+const settledInWords = ({ id, utr, at }: NonNullable<PaymentDetail['settlement']>): string =>
+  [id, utr && `UTR ${utr}`, at && indianTime(at)].filter(Boolean).join(', ')
 
 const Documents = ({ documents }: Pick<PaymentDetail, 'documents'>) => (
   <ul>

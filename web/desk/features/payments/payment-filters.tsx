@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { deskFiles } from '#contract/desk-paths.ts'
+import type { PaymentFilter, PaymentPage, PaymentSum } from '#contract/desk-payments.ts'
+import { formatMoney } from '#contract/money.ts'
+import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
+import { FilterChoice } from '#web/desk/parts/filter-choice.tsx'
+import { useMay } from '#web/platform/staff/me.ts'
+import { DayField } from '#web/ui/dense/day-field.tsx'
+import { FileLink } from '#web/ui/dense/file-link.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { sumsQuery } from './payment-calls.ts'
+
+/** From when to when, and of which course. Each choice counts at once, a day when it is whole. */
+export function PaymentFilters({ courses }: Pick<PaymentPage, 'courses'>) {
+  const { read, set } = useAddressFilters()
+  const [from, to, course] = [read('from'), read('to'), read('course')]
+  return (
+    <form
+      role="search"
+      aria-label="Narrow the list"
+      className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <DayField label="From" value={from} className="grid" mayEmpty onDay={(day) => set({ from: day })} />
+      <DayField label="To" value={to} className="grid" mayEmpty onDay={(day) => set({ to: day })} />
+      <FilterChoice
+        label="Course"
+        value={course}
+        options={courses.map(({ id, name }) => [id, name])}
+        onChoose={(chosen) => set({ course: chosen })}
+      />
+      {(from || to || course) && (
+        <SmallButton tone="quiet" onClick={() => set({ from: '', to: '', course: '' })}>
+          Show all
+        </SmallButton>
+      )}
+    </form>
+  )
+}
+
+/** What the payments of a list come to, and the list as a file. All payments of all times are not summed. */
+export function PaymentSums({ filter }: { readonly filter: PaymentFilter }) {
+  const may = useMay()
+  const isNarrowed = Object.keys(filter).length > 0
+  const { data } = useQuery({ ...sumsQuery(filter), enabled: isNarrowed, placeholderData: keepPreviousData })
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+      {isNarrowed && (
+        <ul aria-label="Sums">
+          {data?.sums.map((sum) => (
+            <li key={sum.currency}>{sumInWords(sum)}</li>
+          ))}
+        </ul>
+      )}
+      {may('documentsExport') && (
+        <FileLink to={deskFiles.payments(filter)}>Save {isNarrowed ? 'these' : 'all'} payments as CSV</FileLink>
+      )}
+    </div>
+  )
+}
+
+/** "12 payments: ₹1,08,000 came in, ₹9,000 went back, ₹2,549 fees". */
+function sumInWords({ currency, count, ...amounts }: PaymentSum): string {
+  const named = [
+    [amounts.cameIn, 'came in'],
+    [amounts.wentBack, 'went back'],
+    [amounts.fee, 'fees'],
+  ] as const
+  const words = named.flatMap(([amount, what]) => (amount > 0 ? [`${formatMoney({ amount, currency })} ${what}`] : []))
+  return `${count} ${count === 1 ? 'payment' : 'payments'}${words.length > 0 ? `: ${words.join(', ')}` : ''}`
+}
