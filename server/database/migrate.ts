@@ -62,6 +62,7 @@ import * as ownerSettings from './migrations/081-owner-settings.ts'
 import * as publications from './migrations/082-publications.ts'
 import * as chosenBatches from './migrations/083-chosen-batches.ts'
 import * as payerClaims from './migrations/085-payer-claims.ts'
+import * as settlements from './migrations/086-settlements.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -127,6 +128,7 @@ const MIGRATIONS = {
   '082-publications': publications,
   '083-chosen-batches': chosenBatches,
   '085-payer-claims': payerClaims,
+  '086-settlements': settlements,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -1,4 +1,4 @@
-import { ProviderRefusal, ProviderUnreachable, type PaymentProvider } from './payment-provider.ts'
+import { ProviderRefusal, ProviderUnreachable, SETTLED_AT_ONCE, type PaymentProvider } from './payment-provider.ts'
 
 export interface FakePaymentProvider extends PaymentProvider {
   readonly orders: Array<{
@@ -8,6 +8,8 @@ export interface FakePaymentProvider extends PaymentProvider {
   }>
   readonly payments: Map<string, unknown[]>
   readonly refunds: Map<string, unknown[]>
+  readonly settled: Map<string, unknown[]>
+  readonly settledAsked: string[]
   isDown: boolean
   nextRefund: 'made' | 'pending' | 'lost' | { readonly refusal: string }
 }
@@ -21,6 +23,8 @@ export function fakePaymentProvider(): FakePaymentProvider {
     orders: [],
     payments: new Map(),
     refunds: new Map(),
+    settled: new Map(),
+    settledAsked: [],
     isDown: false,
     nextRefund: 'made',
     async createOrder(order) {
@@ -35,6 +39,11 @@ export function fakePaymentProvider(): FakePaymentProvider {
     async refundsOf(paymentId) {
       if (provider.isDown) throw new ProviderUnreachable('down')
       return provider.refunds.get(paymentId) ?? []
+    },
+    async settledOn(day, skip) {
+      provider.settledAsked.push(day)
+      if (provider.isDown) throw new ProviderUnreachable('down')
+      return (provider.settled.get(day) ?? []).slice(skip, skip + SETTLED_AT_ONCE)
     },
     async refund({ id, paymentId, amount }) {
       if (provider.isDown) throw new ProviderUnreachable('down')

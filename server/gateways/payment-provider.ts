@@ -9,9 +9,13 @@ export interface PaymentProvider {
   }): Promise<string>
   paymentsOf(orderId: string): Promise<readonly unknown[]>
   refundsOf(paymentId: string): Promise<readonly unknown[]>
+  /** What it paid out on a day of India ("2026-11-20"), at most `SETTLED_AT_ONCE` behind the first `skip`. */
+  settledOn(day: string, skip: number): Promise<readonly unknown[]>
   /** Gives it back, and never twice for one `id` (at least ten letters, digits, "-"). Returns the refund. @throws ProviderRefusal */
   refund(order: { readonly id: string; readonly paymentId: string; readonly amount: number }): Promise<unknown>
 }
+
+export const SETTLED_AT_ONCE = 1000
 
 /** Thrown when the provider does not answer as it should; the same question may succeed later. */
 export class ProviderUnreachable extends Error {

@@ -36,6 +36,12 @@ test('a refund carries its order as key and receipt, so that no repeated call pa
   assert.deepEqual(JSON.parse(body), { amount: 300_000, receipt: ORDER.id })
 })
 
+test('what was paid out on a day is asked with its numbers, a page at a time', async (t) => {
+  const { provider, asked } = await providerAnswering(t, 200, '{"items":[{"entity_id":"pay_1"}]}')
+  assert.deepEqual(await provider.settledOn('2026-11-09', 1000), [{ entity_id: 'pay_1' }])
+  assert.equal(asked[0]?.request.url, '/v1/settlements/recon/combined?year=2026&month=11&day=09&count=1000&skip=1000')
+})
+
 test('a refusal says why, in the words of the provider', async (t) => {
   const { provider } = await providerAnswering(t, 400, '{"error":{"description":"The balance is too low"}}')
   await assert.rejects(provider.refund(ORDER), (error) => {

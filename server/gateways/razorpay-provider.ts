@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ProviderRefusal, ProviderUnreachable, type PaymentProvider } from './payment-provider.ts'
+import { ProviderRefusal, ProviderUnreachable, SETTLED_AT_ONCE, type PaymentProvider } from './payment-provider.ts'
 
 const PATIENCE_MS = 8_000
 /** The provider's own limit for one answer. */
@@ -9,7 +9,7 @@ const Order = z.object({ id: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)) }
 const Items = z.object({ items: z.array(z.unknown()) })
 const Fault = z.object({ error: z.object({ description: z.string() }) })
 
-/** Razorpay's API of orders and refunds at `apiUrl`. Source: razorpay.com/docs/api/orders, razorpay.com/docs/api/refunds. */
+/** Razorpay's API at `apiUrl`. Source: razorpay.com/docs/api/orders, .../api/refunds, .../api/settlements/fetch-recon. */
 export function razorpayProvider({
   apiUrl,
   keyId,
@@ -52,6 +52,11 @@ export function razorpayProvider({
     async refundsOf(paymentId) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=${MOST_REFUNDS}`
       return (await ask(path, { method: 'GET' }, Items)).items
+    },
+    async settledOn(day, skip) {
+      const [year = '', month = '', date = ''] = day.split('-')
+      const asked = new URLSearchParams({ year, month, day: date, count: String(SETTLED_AT_ONCE), skip: String(skip) })
+      return (await ask(`/v1/settlements/recon/combined?${asked}`, { method: 'GET' }, Items)).items
     },
     refund({ id, paymentId, amount }) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`

@@ -135,7 +135,7 @@ export function createProvider(
       const { id, status } = await pay(await formOf(c.req), { amount: order.amount, order })
       return c.json(status === 'captured' ? paidAnswer(order.id, id) : FAILURE)
     })
-    .on(['GET', 'POST'], ['/v1/orders/*', '/v1/payments/*'], async (c, next) =>
+    .on(['GET', 'POST'], ['/v1/orders/*', '/v1/payments/*', '/v1/settlements/*'], async (c, next) =>
       c.req.header('authorization') === AUTHORIZATION ? next() : c.json({ error: { code: 'BAD_REQUEST_ERROR' } }, 401),
     )
     .post('/v1/orders', async (c) => {
@@ -148,6 +148,7 @@ export function createProvider(
       const items = payments.filter(({ order_id }) => order_id === c.req.param('id'))
       return c.json({ entity: 'collection', count: items.length, items })
     })
+    .get('/v1/settlements/recon/combined', (c) => c.json({ entity: 'collection', count: 0, items: [] }))
     .get('/v1/payments/:id/refunds', (c) => {
       const items = refunds.filter(({ payment_id }) => payment_id === c.req.param('id'))
       return c.json({ entity: 'collection', count: items.length, items })

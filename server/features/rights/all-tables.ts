@@ -19,6 +19,7 @@ import { MOVED_TABLES } from '../old-system/tables.ts'
 import { CLAIM_TABLES } from '../payments/claims/tables.ts'
 import { DOCUMENT_TABLES } from '../payments/documents/tables.ts'
 import { PAYMENT_TABLES } from '../payments/facts/tables.ts'
+import { PROVIDER_TABLES } from '../payments/provider/tables.ts'
 import { PICTURE_TABLES } from '../pictures/tables.ts'
 import { ROOM_TABLES } from '../room/tables.ts'
 import { SETTING_TABLES } from '../settings/tables.ts'
@@ -45,6 +46,7 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...CONSENT_TABLES,
   ...PAYMENT_TABLES,
   ...CLAIM_TABLES,
+  ...PROVIDER_TABLES,
   ...DOCUMENT_TABLES,
   ...SEAT_TABLES,
   ...MOVED_TABLES,

@@ -47,20 +47,22 @@ export async function savePayments(tx: Transaction, deps: LedgerDeps, grown: rea
   for (const one of grown) if (one.row) await changePayment(tx, deps, one, one.row)
 }
 
-async function changePayment(
-  tx: Transaction,
-  deps: LedgerDeps,
-  grown: Grown,
-  { id, version }: PaymentTable,
-): Promise<void> {
+async function changePayment(tx: Transaction, deps: LedgerDeps, grown: Grown, row: PaymentTable): Promise<void> {
+  const { id, version, updatedAt } = row
   const saved = await tx
     .updateTable('payments')
-    .set({ ...derivedOf(deps, grown), version: version + 1 })
+    .set({ ...derivedOf(deps, grown), version: version + 1, ...(isSettledAlone(grown, row) && { updatedAt }) })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst()
   if (!saved) throw new RunAgain('The payment was changed meanwhile')
+}
+
+/** What the provider keeps, and when it pays out, is no news of the payment for its buyer. */
+function isSettledAlone({ facts }: Grown, row: PaymentTable): boolean {
+  const { charge, settlement } = readFacts(row.facts)
+  return writeFacts({ ...facts, charge, settlement }) === row.facts
 }
 
 function derivedOf({ now }: LedgerDeps, { facts, row }: Grown) {

@@ -7,6 +7,7 @@ import { workOffInbox, type InboxDeps } from './inbox.ts'
 import { askAboutOrders } from './order-rounds.ts'
 import { sendRefunds } from './refund-order-rounds.ts'
 import { createRefundQuestions } from './refund-rounds.ts'
+import { askAboutSettlements } from './settlement-rounds.ts'
 import { compareClaims } from '../ledger/claim-rounds.ts'
 import { tellSeatEnds } from '../ledger/ended-seats.ts'
 import type { LedgerDeps } from '../ledger/payment-rows.ts'
@@ -53,6 +54,7 @@ function createQuestionRounds(deps: PaymentWorkerDeps, provider: PaymentProvider
       await sendRefunds(deps, provider, isStopping)
       await askAboutOrders(deps, provider, isStopping)
       await askAboutRefunds(isStopping)
+      await askAboutSettlements(deps, provider, isStopping)
     },
     onFault: (error) => deps.log.warn({ reason: String(error) }, 'the provider was not asked; will be tried again'),
   })

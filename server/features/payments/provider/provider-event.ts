@@ -16,10 +16,10 @@ import {
 import { CURRENCY, MOST_PAISE, PHONE_LENGTH, PROVIDER_ID, typedAddress, typedText } from '../facts/typed-text.ts'
 
 /** The end of the year 9999: a later time is written with more digits and would sort before the others. */
-const LAST_SECOND = 253_402_300_799
+export const LAST_SECOND = 253_402_300_799
 const Amount = payments.Units.check(z.nonnegative(), z.maximum(MOST_PAISE))
-const Seconds = z.int().check(z.nonnegative(), z.maximum(LAST_SECOND))
-const ProviderId = z.string().check(z.regex(PROVIDER_ID))
+export const Seconds = z.int().check(z.nonnegative(), z.maximum(LAST_SECOND))
+export const ProviderId = z.string().check(z.regex(PROVIDER_ID))
 // An empty `notes` comes as a list, a filled one as an object.
 const Notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 
@@ -167,7 +167,7 @@ const WithReceipt = z.object({ receipt: z.string() })
 /** The receipt of a refund as the provider answers; undefined where it has none. */
 export const receiptOf = (answer: unknown): string | undefined => WithReceipt.safeParse(answer).data?.receipt
 
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+export const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 function refundsOf(
   state: Refund['state'] | undefined,
