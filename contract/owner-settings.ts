@@ -94,9 +94,14 @@ const GROUPS = {
   },
   backUps: {
     title: 'Back-ups',
-    lead: 'Where they lie stands in .env.',
+    lead: 'The place itself stands in .env.',
     isGuarded: true,
     fields: {
+      BACKUP_FOLDER: {
+        label: 'Folder',
+        kind: 'text',
+        hint: 'A folder inside that place, such as office. Those made before stay where they are until they are over.',
+      },
       BACKUP_TIME: { label: 'Time of day', kind: 'text', hint: 'In India, such as 02:30.' },
       BACKUP_PASSPHRASE: {
         label: 'Passphrase',

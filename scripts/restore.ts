@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupFault } from '#server/backup/backup-fault.ts'
+import { foldersOf } from '#server/backup/backup-folders.ts'
 import { orderOf } from '#server/backup/backup-order.ts'
 import { erasuresSince, hasErasureNotes } from '#server/backup/erasure-notes.ts'
 import { FILES } from '#server/backup/manifest.ts'
@@ -40,7 +41,7 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
   }
   const config = givenConfig()
   const order = orderOf(config, process.env['PATH'])
-  const folders = [order.dataDir, order.backupDir, dirname(archive)]
+  const folders = [order.dataDir, ...(await foldersOf(order.backupDir)), dirname(archive)]
   const by = { actor: `cli:${ownName()}`, at: new Date() }
   const ready = readyRestored({
     by,

@@ -70,6 +70,8 @@ export interface Config {
   /** Number of the letter of undertaking to supply special economic zones without tax; empty without one. */
   readonly undertaking: string
   readonly backupDir: string
+  /** Inside `backupDir`; empty for it. */
+  readonly backupFolder: string
   readonly hasNightlyBackup: boolean
   /** When the nightly one is made, in India: "02:30". */
   readonly backupTime: string
@@ -142,11 +144,12 @@ function firebase(from: Environment): FirebaseParameters | null {
 
 const NO_NIGHTLY = 'off'
 
-function backups({ BACKUP_DIR: named, BACKUP_PASSPHRASE, BACKUP_TIME, DATA_DIR }: Environment) {
+function backups({ BACKUP_DIR: named, BACKUP_FOLDER, BACKUP_PASSPHRASE, BACKUP_TIME, DATA_DIR }: Environment) {
   const isOff = named === NO_NIGHTLY
   const backupDir = named === undefined || isOff ? join(DATA_DIR, 'backups') : named
   const backupPassphrase = BACKUP_PASSPHRASE ?? null
-  return { backupDir, hasNightlyBackup: !isOff, backupTime: BACKUP_TIME, backupPassphrase }
+  const backupFolder = BACKUP_FOLDER ?? ''
+  return { backupDir, backupFolder, hasNightlyBackup: !isOff, backupTime: BACKUP_TIME, backupPassphrase }
 }
 
 function freeze(from: Environment): Config {

@@ -1,5 +1,6 @@
 /** The settings that the environment may hold, and the form of each, in words an owner understands. */
 import * as z from 'zod/mini'
+import { isFolderName } from '#contract/ground/folder-name.ts'
 import { isGstin } from '#contract/gstin.ts'
 
 const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"?&=%#/]+\.[^\s@<>(),;:"?&=%#/]+$/
@@ -42,6 +43,9 @@ const folder = z
   .check(
     z.refine((value) => !value.startsWith('~'), 'must be written whole, such as /home/asha/data: "~" is not read here'),
   )
+const NO_FOLDER_NAME =
+  'must be the name of one folder inside of BACKUP_DIR, of letters, digits, "-" and "_", and not "files"'
+
 const mail = z.string().check(z.regex(MAIL_ADDRESS, 'must be one e-mail address'))
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -185,6 +189,7 @@ export const Environment = z.object({
   INVOICE_NOTE: z._default(z.string(), ''),
   GST_LUT: z._default(z.string(), ''),
   BACKUP_DIR: z.optional(folder),
+  BACKUP_FOLDER: z.optional(z.string().check(z.refine(isFolderName, NO_FOLDER_NAME))),
   BACKUP_TIME: z
     ._default(z.string(), '02:30')
     .check(z.refine((value) => TIME_OF_DAY.test(value), 'must be a time of day in India, such as 02:30')),

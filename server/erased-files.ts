@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { foldersOf } from './backup/backup-folders.ts'
 import { noteErasureIn } from './backup/erasure-notes.ts'
 import { clearBackupWork } from './backup/clear-work.ts'
 import type { Config } from './config.ts'
@@ -16,7 +17,7 @@ type ErasedFiles = Pick<ErasureRoundsDeps, 'noteErasure' | 'clearFiles'>
 export const erasedFiles = ({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>): ErasedFiles => ({
   async noteErasure(erasure) {
     await clearBackupWork(dataDir)
-    await noteErasureIn([dataDir, backupDir], erasure)
+    await noteErasureIn([dataDir, backupDir, ...(await foldersOf(backupDir))], erasure)
   },
   async clearFiles(letters) {
     await clearLettersIn(join(dataDir, MAIL))(letters)

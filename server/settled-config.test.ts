@@ -23,4 +23,8 @@ test('a group that cannot be opened or does not fit is left out by itself', () =
 test('a value that could not be in force is named with its reason', () => {
   assert.match(faultsWith({}, { SMTP_URL: 'smtp://localhost:25' }).join(), /^MAIL_FROM is required with SMTP_URL/)
   assert.deepEqual(faultsWith({ MAIL_FROM: 'a@example.com' }, { SMTP_URL: 'smtp://localhost:25' }), [])
+  const named = /^BACKUP_FOLDER must be the name of one folder/
+  for (const folder of ['../etc', '/etc', 'a/b', '.ssh', 'files', 'a\nb'])
+    assert.match(faultsWith({}, { BACKUP_FOLDER: folder }).join(), named, folder)
+  assert.deepEqual(faultsWith({}, { BACKUP_FOLDER: 'office-2' }), [])
 })

@@ -1,6 +1,7 @@
 /** The process in which the server's nightly back-up is made, behind whatever else the machine has to do. */
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
+import { foldersOf } from './backup-folders.ts'
 import { clearOld } from './clear-old.ts'
 import { type BackupOrder, type MadeBackup, makeBackup } from './make-backup.ts'
 
@@ -17,7 +18,7 @@ process.once('message', (order: BackupOrder) => void backUp(order).then(answer, 
 async function backUp(order: BackupOrder): Promise<BackupAnswer> {
   setPriority(constants.priority.PRIORITY_LOW)
   const made = await makeBackup(order)
-  return { made, removed: await clearOld(order.backupDir, new Date()) }
+  return { made, removed: await clearOld(await foldersOf(order.backupDir), new Date()) }
 }
 
 const fail = (error: unknown) => answer({ fault: error instanceof Error ? error.message : String(error) })

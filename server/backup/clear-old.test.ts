@@ -47,6 +47,6 @@ test('clearing touches nothing that is not ours', async (t) => {
   t.after(() => rm(folder, { recursive: true }))
   const [old, fresh] = [archiveName(daysAgo(40), false), archiveName(NOW, true)]
   for (const name of [old, fresh, 'notes.txt', 'erasures.ndjson']) await writeFile(join(folder, name), '')
-  assert.deepEqual(await clearOld(folder, NOW), [old])
+  assert.deepEqual(await clearOld([folder], NOW), [old])
   assert.deepEqual((await readdir(folder)).toSorted(), ['erasures.ndjson', 'notes.txt', fresh].toSorted())
 })

@@ -41,9 +41,10 @@ const dayOf = (at: number) => Math.floor((at + INDIA_MS) / DAY_MS)
 // 1 January 1970 was a Thursday; weeks begin on Monday.
 const weekOf = (at: number) => Math.floor((dayOf(at) + THURSDAY) / 7)
 
-/** Removes the back-ups that are over. Returns their names; other files stay. */
-export async function clearOld(backupDir: string, now: Date): Promise<string[]> {
-  const ended = endedArchives(await readdir(backupDir), now)
-  for (const name of ended) await rm(join(backupDir, name), { force: true })
+/** Removes the back-ups that are over among those of all these folders. Returns their names; other files stay. */
+export async function clearOld(folders: readonly string[], now: Date): Promise<string[]> {
+  const names = (await Promise.all(folders.map((folder) => readdir(folder)))).flat()
+  const ended = endedArchives([...new Set(names)], now)
+  for (const name of ended) for (const folder of folders) await rm(join(folder, name), { force: true })
   return ended
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { archiveName, isUnfinished, UNFINISHED } from './archive-names.ts'
 import { BackupFault, faultAt } from './backup-fault.ts'
+import { foldersOf, noteChosen, placeOf } from './backup-folders.ts'
 import { copyErasureNotes } from './erasure-notes.ts'
 import { BACKUP_WORK, copyKeptFiles, DATABASE_FILE } from './kept-files.ts'
 import { type ArchivedFile, type Manifest, MANIFEST, type MissingFile, POSTGRES_COPY, SQLITE_COPY } from './manifest.ts'
@@ -29,6 +30,8 @@ export interface BackupOrder {
   /** Of the environment; null where the secret lies in `dataDir`. */
   readonly authSecret: string | null
   readonly backupDir: string
+  /** Inside `backupDir`; empty for that itself. */
+  readonly backupFolder: string
   readonly passphrase: string | null
   readonly programs: readonly string[]
 }
@@ -51,12 +54,13 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   if (`${resolve(dataDir)}/`.startsWith(`${resolve(backupDir)}/`))
     throw new BackupFault(`BACKUP_DIR (${backupDir}) must be a folder of its own, in or beside DATA_DIR.`)
   if (!existsSync(dataDir)) throw new BackupFault(`${dataDir} is not there. Set DATA_DIR.`)
-  await mkdir(backupDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw faultAt(backupDir, error)
+  const place = placeOf(order)
+  await mkdir(place, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw faultAt(place, error)
   })
   return oneAtATime(dataDir, async () => {
     const work = join(dataDir, BACKUP_WORK)
-    await clearLeftOvers(work, backupDir)
+    await clearLeftOvers(work, place)
     let parts: WorkParts | undefined
     try {
       await checkRoom(order)
@@ -67,12 +71,14 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
       const manifest = await copyAll(order, parts, work).catch((error: unknown) => {
         throw faultAt(dataDir, error)
       })
-      await copyErasureNotes(dataDir, backupDir)
+      await noteChosen(order)
+      const folders = await foldersOf(backupDir)
+      for (const folder of folders) await copyErasureNotes(dataDir, folder)
       const made = await writeArchive(order, manifest, parts)
-      if (made.missing.length === 0) await clearCopies(backupDir, order.passphrase)
+      if (made.missing.length === 0) for (const folder of folders) await clearCopies(folder, order.passphrase)
       return made
     } catch (error) {
-      throw faultAt(backupDir, error)
+      throw faultAt(place, error)
     } finally {
       await parts?.close()
       await rm(work, { recursive: true, force: true })
@@ -80,14 +86,15 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   })
 }
 
-async function clearLeftOvers(work: string, backupDir: string): Promise<void> {
+async function clearLeftOvers(work: string, place: string): Promise<void> {
   await rm(work, { recursive: true, force: true })
-  for (const name of await readdir(backupDir)) if (isUnfinished(name)) await rm(join(backupDir, name))
+  for (const name of await readdir(place)) if (isUnfinished(name)) await rm(join(place, name))
 }
 
-async function checkRoom({ dataDir, backupDir, databaseUrl }: BackupOrder): Promise<void> {
+async function checkRoom(order: BackupOrder): Promise<void> {
+  const { dataDir, databaseUrl } = order
   const needed = databaseUrl ? 0 : await sqliteSize(join(dataDir, DATABASE_FILE))
-  for (const place of [dataDir, backupDir]) {
+  for (const place of [dataDir, placeOf(order)]) {
     const { bavail, bsize } = await statfs(place)
     if (bavail * bsize > 2 * needed + RESERVE_BYTES) continue
     const [free, wanted] = [bavail * bsize, 2 * needed + RESERVE_BYTES].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`)
@@ -101,7 +108,7 @@ async function copyAll(order: BackupOrder, parts: WorkParts, work: string): Prom
     ? await postgresCopy(databaseUrl, parts, programs)
     : await sqliteCopy(dataDir, parts, join(work, SQLITE_COPY))
   const kept = await copyKeptFiles({ dataDir, backupDir, withSecret: authSecret === null }, parts)
-  const stored = await copyStored(order)
+  const stored = await copyStored({ ...order, backupDir: placeOf(order) })
   return {
     version: 1,
     madeAt: copy.madeAt,
@@ -134,14 +141,12 @@ async function sqliteCopy(dataDir: string, { adopt }: WorkParts, to: string) {
 }
 
 /** Beside its place, so that under its name there is a whole archive or none. */
-async function writeArchive(
-  { backupDir, passphrase }: BackupOrder,
-  manifest: Manifest,
-  { add, read }: WorkParts,
-): Promise<MadeBackup> {
+async function writeArchive(order: BackupOrder, manifest: Manifest, { add, read }: WorkParts): Promise<MadeBackup> {
+  const { passphrase } = order
+  const place = placeOf(order)
   const list = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
-  const name = freeName(backupDir, new Date(manifest.madeAt), passphrase !== null)
-  const [unfinished, archive] = [join(backupDir, name + UNFINISHED), join(backupDir, name)]
+  const name = freeName(place, new Date(manifest.madeAt), passphrase !== null)
+  const [unfinished, archive] = [join(place, name + UNFINISHED), join(place, name)]
   const files = [await add(MANIFEST, Readable.from([list])), ...manifest.files]
   const packed = files.map(({ name: file, bytes }): TarFile => ({ name: file, bytes, body: read(file) }))
   try {
@@ -153,7 +158,7 @@ async function writeArchive(
     ])
     await readArchive({ path: unfinished, passphrase })
     await rename(unfinished, archive)
-    await syncFolder(backupDir)
+    await syncFolder(place)
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
@@ -162,9 +167,9 @@ async function writeArchive(
   return { archive, bytes: (await stat(archive)).size, isEncrypted: passphrase !== null, madeAt, rows, missing }
 }
 
-function freeName(backupDir: string, at: Date, isEncrypted: boolean): string {
+function freeName(place: string, at: Date, isEncrypted: boolean): string {
   const name = archiveName(at, isEncrypted)
-  return existsSync(join(backupDir, name)) ? freeName(backupDir, new Date(at.getTime() + 1000), isEncrypted) : name
+  return existsSync(join(place, name)) ? freeName(place, new Date(at.getTime() + 1000), isEncrypted) : name
 }
 
 export async function syncFolder(path: string): Promise<void> {

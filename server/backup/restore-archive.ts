@@ -18,7 +18,7 @@ import { isSameSecret } from './secret-digest.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 import { fetchStored, STORED } from './stored-copies.ts'
 
-export interface RestoreOrder extends Omit<BackupOrder, 'backupDir'> {
+export interface RestoreOrder extends Omit<BackupOrder, 'backupDir' | 'backupFolder'> {
   readonly archive: string
 }
 

@@ -33,6 +33,7 @@ export async function orderFor(engine: TestEngine, cleaner: Cleaner, dataDir: st
     databaseUrl: url,
     authSecret: url ? SECRET : null,
     backupDir: join(dataDir, 'backups'),
+    backupFolder: '',
     passphrase: null,
     programs: programFolders(process.env['PATH'] ?? ''),
   }

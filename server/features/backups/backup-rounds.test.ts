@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { BackupList, BackupWanted } from '#contract/backups.ts'
 import { Today } from '#contract/desk.ts'
 import { HOUR_MS } from '#contract/ground/time.ts'
 import { archiveName } from '../../backup/archive-names.ts'
 import { backUpInProcess } from '../../backup/back-up-in-process.ts'
+import { ERASURE_FILE, noteErasureIn } from '../../backup/erasure-notes.ts'
 import type { MissingFile } from '../../backup/manifest.ts'
 import { siteToBackUp } from '../../../tests/support/backups.ts'
 import { registerStaff, signInAs, withCookies } from '../../../tests/support/desk-staff.ts'
@@ -206,6 +208,26 @@ test('nothing is made at night where it is turned off', async (t) => {
   app.setTime(NIGHT)
   await app.site.workers.backups.round()
   assert.deepEqual(await app.database.db.selectFrom('backups').select('id').execute(), [])
+})
+
+test('a folder that an owner chose has the next ones, and those in folders of before end in time', async (t) => {
+  const { order } = await siteToBackUp(sqlite, t)
+  const { signal } = new AbortController()
+  const before = { ...order, backupFolder: 'office' }
+  const first = await backUpInProcess(before)(signal)
+  assert.equal(dirname(first.made.archive), join(order.backupDir, 'office'))
+  const old = archiveName(new Date('2026-01-05T10:00:00Z'), false)
+  for (const folder of ['', 'office', 'kept by somebody']) {
+    await mkdir(join(order.backupDir, folder), { recursive: true })
+    await writeFile(join(order.backupDir, folder, old), 'of January')
+  }
+  await noteErasureIn([order.dataDir], { digest: 'd1', at: '2026-11-21T00:00:00.000Z' })
+  const second = await backUpInProcess({ ...order, backupFolder: 'later' })(signal)
+  assert.equal(dirname(second.made.archive), join(order.backupDir, 'later'))
+  assert.deepEqual(second.removed, [old])
+  const left = await readdir(join(order.backupDir, 'office'))
+  assert.ok(left.includes(basename(first.made.archive)) && left.includes(ERASURE_FILE) && !left.includes(old))
+  assert.ok((await readdir(join(order.backupDir, 'kept by somebody'))).includes(old))
 })
 
 test('a process of its own makes it, clears old ones, and ends when it is called off', async (t) => {

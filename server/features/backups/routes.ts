@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { resolve } from 'node:path'
 import { BackupList, BackupWanted } from '#contract/backups.ts'
+import { placeOf } from '../../backup/backup-folders.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
@@ -23,7 +24,7 @@ export function backupRoutes(deps: DeskDeps) {
       route({ tag, by, summary: 'Back-ups that were tried, and where they lie', answer: ok(BackupList) }),
       async (c) =>
         c.var.answer({
-          folder: resolve(config.backupDir),
+          folder: resolve(placeOf(config)),
           isNightly: config.hasNightlyBackup,
           time: config.backupTime,
           isEncrypted: config.backupPassphrase !== null,
