@@ -8,6 +8,7 @@ import type {
   CoursePageCard,
   CourseSummary,
   ListedCourse,
+  OpenData,
   HomeData,
   PageData,
   ProgrammeCourse,
@@ -46,9 +47,22 @@ const FIXED_DATA: ReadonlyMap<string, DataOf> = new Map<string, DataOf>([
   [paths.masterclasses, ({ webinar, pastWebinars: past }) => ({ webinar, past })],
   [paths.consultancy, ({ consultancy }) => ({ texts: consultancy })],
   [paths.about, ({ about, trainers }) => ({ texts: about, trainers: trainers.map(cardOfTrainer) })],
+  [paths.jobPostings, openData],
+  [paths.community, openData],
+  [paths.chemConnect, openData],
   [paths.terms, ({ terms }) => ({ sections: terms })],
   [paths.privacy, ({ privacy }) => ({ sections: privacy })],
 ])
+
+const MOST_RECORDINGS = 3
+
+function openData({ courses, pastWebinars }: PublicSite): OpenData {
+  const recorded = pastWebinars.filter(({ videoUrl }) => videoUrl !== null)
+  return {
+    next: nextOf(courses).map(lineOf),
+    recordings: recorded.slice(0, MOST_RECORDINGS).map(({ subject }) => subject),
+  }
+}
 
 function homeData(site: PublicSite): HomeData {
   return {

@@ -226,6 +226,12 @@ export interface LegalData {
   readonly sections: readonly LegalSection[]
 }
 
+/** What everybody finds on a page for members. */
+export interface OpenData {
+  readonly next: readonly CourseLine[]
+  readonly recordings: readonly string[]
+}
+
 export type PageData =
   | HomeData
   | CoursesData
@@ -238,6 +244,7 @@ export type PageData =
   | AboutData
   | TrainerData
   | LegalData
+  | OpenData
 
 interface Addressed {
   readonly courses: readonly Pick<Course, 'id'>[]

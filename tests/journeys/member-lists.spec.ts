@@ -48,6 +48,7 @@ test('members find what is published below the intro, and nobody else and no cac
   for (const { path, list } of PAGES) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText('Login is Required:')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'All masterclasses' })).toBeVisible()
     expect(await page.content()).not.toMatch(/Process designer|Green hydrogen|planted/)
     expect((await page.request.get(`/api/members/${list}`)).status()).toBe(401)
   }

@@ -124,6 +124,9 @@ test('masterclasses that are over are told with the recording for everybody, and
     ],
   )
   assert.doesNotMatch(JSON.stringify(site), /planted/)
+  const open = pageDataAt(site, '/synergyy-community')
+  assert.ok(open && 'recordings' in open)
+  assert.deepEqual(open.recordings, ['Subject of new'])
 })
 
 test('a recording for everybody is one video, and a picture of a plant one of ours', () => {

@@ -61,13 +61,13 @@ export const pages: readonly Page[] = [
     'Course feedback form',
     () => import(/* webpackChunkName: "page-student-feedback" */ './student-feedback.tsx'),
   ),
-  page(
+  contentPage(
     paths.jobPostings,
     'Job Postings',
     () => import(/* webpackChunkName: "page-job-postings" */ './job-postings.tsx'),
   ),
-  page(paths.community, 'Community', () => import(/* webpackChunkName: "page-community" */ './community.tsx')),
-  page(
+  contentPage(paths.community, 'Community', () => import(/* webpackChunkName: "page-community" */ './community.tsx')),
+  contentPage(
     paths.chemConnect,
     'Chem-Connect Monthly newsletter page',
     () => import(/* webpackChunkName: "page-chem-connect" */ './chem-connect.tsx'),

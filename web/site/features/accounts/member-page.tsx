@@ -13,10 +13,12 @@ interface MemberPageProps {
   readonly drawing: ReactNode
   /** What members see below the intro. */
   readonly children?: ReactNode
+  /** What everybody sees below both. */
+  readonly below?: ReactNode
 }
 
 /** A page that holds an intro line for members and the login prompt for everybody else. */
-export function MemberPage({ title, intro, inside, drawing, children }: MemberPageProps) {
+export function MemberPage({ title, intro, inside, drawing, children, below }: MemberPageProps) {
   return (
     <>
       <PageHeader title={title} tag="For members" />
@@ -34,6 +36,7 @@ export function MemberPage({ title, intro, inside, drawing, children }: MemberPa
             </MemberArea>
           </div>
         </Sheet>
+        {below}
       </div>
     </>
   )

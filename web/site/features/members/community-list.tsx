@@ -3,12 +3,13 @@ import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { MemberItems, useMemberList } from './member-items.tsx'
+import type { ListProps } from './member-list.tsx'
 
 const readCommunity = () => ask(MemberCommunity, api.members.community.$get())
 
 /** Groups of the community. */
-export function CommunityList() {
-  const reading = useMemberList(readCommunity)
+export function CommunityList({ setRead }: ListProps) {
+  const reading = useMemberList(readCommunity, setRead)
   return (
     <MemberItems reading={reading} itemsOf={({ groups }) => groups}>
       {({ name, purpose, link, rules }) => (

@@ -4,12 +4,13 @@ import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { MemberItems, useMemberList } from './member-items.tsx'
+import type { ListProps } from './member-list.tsx'
 
 const readIssues = () => ask(MemberIssues, api.members.issues.$get())
 
 /** Issues of the newsletter. */
-export function IssueList() {
-  const reading = useMemberList(readIssues)
+export function IssueList({ setRead }: ListProps) {
+  const reading = useMemberList(readIssues, setRead)
   return (
     <MemberItems reading={reading} itemsOf={({ issues }) => issues}>
       {({ month, title, text, problem }) => (

@@ -4,12 +4,13 @@ import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { MemberItems, useMemberList } from './member-items.tsx'
+import type { ListProps } from './member-list.tsx'
 
 const readJobs = () => ask(MemberJobs, api.members.jobs.$get())
 
 /** Openings for members. */
-export function JobList() {
-  const reading = useMemberList(readJobs)
+export function JobList({ setRead }: ListProps) {
+  const reading = useMemberList(readJobs, setRead)
   return (
     <MemberItems reading={reading} itemsOf={({ jobs }) => jobs}>
       {({ title, company, place, experience, until, howToApply }) => (

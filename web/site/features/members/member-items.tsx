@@ -1,10 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Answer } from '#web/platform/answer.ts'
+import type { ListProps } from './member-list.tsx'
 
 type Reading<List> = List | 'reading' | 'unreadable'
 
 /** Reads a list at each visit; it is kept nowhere. */
-export function useMemberList<List extends object>(read: () => Promise<Answer<List>>): Reading<List> {
+export function useMemberList<List extends object>(
+  read: () => Promise<Answer<List>>,
+  setRead: ListProps['setRead'],
+): Reading<List> {
   const [reading, setReading] = useState<Reading<List>>('reading')
   useEffect(() => {
     let isShown = true
@@ -15,6 +19,10 @@ export function useMemberList<List extends object>(read: () => Promise<Answer<Li
       isShown = false
     }
   }, [read])
+  // Once it is drawn.
+  useEffect(() => {
+    if (reading !== 'reading') setRead(true)
+  }, [reading, setRead])
   return reading
 }
 
