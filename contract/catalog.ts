@@ -38,8 +38,6 @@ export function formatRupees(amount: Paise): string {
   return `${sign}₹${whole.replace(INDIAN_GROUP, ',')}${parts === '00' ? '' : `.${parts}`}`
 }
 
-export const GST_PERCENT = 18
-export const GST_NOTE = `${GST_PERCENT}% GST inclusive`
 export const DISPLAYED_RATING = 4.5
 
 /** Where a course stands in its sale: what cards, letters and payments need. Its texts are in `CourseDetail`. */

@@ -80,6 +80,11 @@ const GROUPS = {
       LEGAL_ADDRESS: { label: 'Address', kind: 'long' },
       PAN: { label: 'PAN', kind: 'text', hint: 'Ten characters; on each invoice.' },
       INVOICE_NOTE: { label: 'Line at the foot', kind: 'text', hint: 'As your accountant words it.' },
+      GST_TERMS: {
+        label: 'Numbers and rate, from a day on',
+        kind: 'long',
+        hint: 'A line each, such as 2027-04-01 ABC/ABD 999293 18: first day, prefixes of invoices and credit notes, SAC, GST in per cent. Until then SYN/SYC 999293 18.',
+      },
       GST_LUT: { label: 'Letter of undertaking', kind: 'text', hint: 'Its number (ARN). Renew it each April.' },
     },
   },

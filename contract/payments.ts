@@ -71,6 +71,7 @@ export const Seat = z.object({
   amount: z.nullable(Units),
   currency: z.string(),
   paidAt: z.string(),
+  gstPercent: z.optional(z.number()),
   documents: z.array(z.object({ kind: z.enum(['receipt', 'invoice', 'creditNote']), number: z.string() })),
 })
 export type Seat = z.infer<typeof Seat>

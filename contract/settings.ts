@@ -18,11 +18,16 @@ export interface Settings {
     readonly buttons: Readonly<Record<string, string>>
   }
   readonly tokenSync: { readonly url: string; readonly maxAgeSeconds: number } | null
+  readonly gstPercent?: number | undefined
   /** Whether tax invoices with GST are made. */
   readonly makesInvoices: boolean
   readonly performanceReportUrl: string | null
   readonly social: { readonly facebook: boolean; readonly linkedin: boolean }
 }
+
+/** Per cent of GST in each price, unless an owner says otherwise. */
+export const SHIPPED_GST = 18
+export const gstNote = (percent: number): string => `${percent}% GST inclusive`
 
 export const SETTINGS_ELEMENT = 'settings'
 

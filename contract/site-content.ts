@@ -29,6 +29,7 @@ export interface PublicSite {
   readonly homeVideo: string | null
   /** When time alone changes a page next: ISO 8601 UTC, or null. */
   readonly until: string | null
+  readonly gstPercent?: number | undefined
   readonly changedAt: Readonly<Record<string, string>>
 }
 

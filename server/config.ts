@@ -1,5 +1,6 @@
 /** Reads the environment into a frozen Config. Every fault is listed at once, in words an owner understands. */
 import { join } from 'node:path'
+import type { GstTerms } from '#contract/gst-terms.ts'
 import { CONFIG_NAMES, Environment } from './environment.ts'
 
 export interface OAuthClient {
@@ -67,6 +68,8 @@ export interface Config {
   /** The seller on tax invoices; null makes receipts only. */
   readonly seller: Seller | null
   readonly invoiceNote: string
+  /** What tax invoices go by from which day on, beside what is shipped. */
+  readonly gstTerms: readonly GstTerms[]
   /** Number of the letter of undertaking to supply special economic zones without tax; empty without one. */
   readonly undertaking: string
   readonly backupDir: string
@@ -196,6 +199,7 @@ function freeze(from: Environment): Config {
           }
         : null,
     invoiceNote: from.INVOICE_NOTE,
+    gstTerms: from.GST_TERMS,
     undertaking: from.GST_LUT,
     ...backups(from),
     facebook: client(from.FACEBOOK_CLIENT_ID, from.FACEBOOK_CLIENT_SECRET),

@@ -1,6 +1,7 @@
 /** The settings that the environment may hold, and the form of each, in words an owner understands. */
 import * as z from 'zod/mini'
 import { isFolderName } from '#contract/ground/folder-name.ts'
+import { readTerms, type GstTerms } from '#contract/gst-terms.ts'
 import { isGstin } from '#contract/gstin.ts'
 
 const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"?&=%#/]+\.[^\s@<>(),;:"?&=%#/]+$/
@@ -45,6 +46,16 @@ const folder = z
   )
 const NO_FOLDER_NAME =
   'must be the name of one folder inside of BACKUP_DIR, of letters, digits, "-" and "_", and not "files"'
+
+const terms = z.string().check(({ value, issues }) => {
+  const read = readTerms(value)
+  if (typeof read === 'string') issues.push({ code: 'custom', message: read, input: value })
+})
+
+const termsOf = (text: string): readonly GstTerms[] => {
+  const read = readTerms(text)
+  return typeof read === 'string' ? [] : read
+}
 
 const mail = z.string().check(z.regex(MAIL_ADDRESS, 'must be one e-mail address'))
 const wholeNumber = (least: number, most: number) =>
@@ -188,6 +199,7 @@ export const Environment = z.object({
     .check(z.refine((value) => value === '' || UPI_ID.test(value), 'must be a UPI address such as office@okbank')),
   INVOICE_NOTE: z._default(z.string(), ''),
   GST_LUT: z._default(z.string(), ''),
+  GST_TERMS: z.pipe(z._default(terms, ''), z.transform(termsOf)),
   BACKUP_DIR: z.optional(folder),
   BACKUP_FOLDER: z.optional(z.string().check(z.refine(isFolderName, NO_FOLDER_NAME))),
   BACKUP_TIME: z

@@ -24,7 +24,6 @@ export const WEB_ROWS: readonly Row[] = [
     ours: ['web/ui', 'contract/picture-address'],
     packages: BROWSER_PACKAGES,
   },
-  { room: 'web/ui/price', ours: ['web/ui', 'contract/catalog'], packages: BROWSER_PACKAGES },
   { room: 'web/ui/mail-link', ours: ['contract/mail-link'], packages: BROWSER_PACKAGES },
   { room: 'web/ui/linked-text', ours: ['web/ui', 'contract/rich-text'], packages: BROWSER_PACKAGES },
   { room: 'web/art', ours: ['contract/drawings'], packages: BROWSER_PACKAGES },

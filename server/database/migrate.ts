@@ -63,6 +63,7 @@ import * as publications from './migrations/082-publications.ts'
 import * as chosenBatches from './migrations/083-chosen-batches.ts'
 import * as payerClaims from './migrations/085-payer-claims.ts'
 import * as settlements from './migrations/086-settlements.ts'
+import * as documentKinds from './migrations/087-document-kinds.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -129,6 +130,7 @@ const MIGRATIONS = {
   '083-chosen-batches': chosenBatches,
   '085-payer-claims': payerClaims,
   '086-settlements': settlements,
+  '087-document-kinds': documentKinds,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

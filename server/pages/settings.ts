@@ -3,7 +3,10 @@ import { closedPathsOf, type PublicSite } from '#contract/site-content.ts'
 import type { Config } from '../config.ts'
 
 /** What the browser may know of the configuration, and what stands around every page. */
-export const settingsOf = (config: Config, site: Pick<PublicSite, 'coursePages' | 'courses' | 'office'>): Settings => ({
+export const settingsOf = (
+  config: Config,
+  site: Pick<PublicSite, 'coursePages' | 'courses' | 'gstPercent' | 'office'>,
+): Settings => ({
   brand: config.brand,
   siteUrl: config.siteUrl,
   office: site.office,
@@ -18,6 +21,7 @@ export const settingsOf = (config: Config, site: Pick<PublicSite, 'coursePages' 
     buttons: { ...config.paymentButtons },
   },
   tokenSync: config.tokenSyncUrl ? { url: config.tokenSyncUrl, maxAgeSeconds: config.tokenSyncMaxAge } : null,
+  gstPercent: site.gstPercent,
   makesInvoices: config.seller !== null,
   performanceReportUrl: config.performanceReportUrl,
   social: { facebook: config.facebook !== null, linkedin: config.linkedin !== null },

@@ -43,6 +43,7 @@ const SITE = {
   supportPhone: '',
   contactPhone: '+91 265 000 0000',
   contactEmail: 'office@synergyy-process-consultancy.example',
+  gstTerms: [],
 }
 const OWNER = 'owner@example.com'
 const NAME = 'Lakshminarayanan Venkatasubramanian Krishnamoorthy'

@@ -1,4 +1,4 @@
-import { SETTINGS_ELEMENT, type Settings } from '#contract/settings.ts'
+import { gstNote, SETTINGS_ELEMENT, SHIPPED_GST, type Settings } from '#contract/settings.ts'
 
 let current: Settings | undefined
 
@@ -10,6 +10,8 @@ export function settings(): Settings {
 export function provideSettings(given: Settings): void {
   current = given
 }
+
+export const priceNote = (): string => gstNote(settings().gstPercent ?? SHIPPED_GST)
 
 function readSettings(): Settings {
   const read: unknown = JSON.parse(document.getElementById(SETTINGS_ELEMENT)?.textContent ?? 'null')

@@ -1,7 +1,9 @@
 import type { Batch } from '#contract/batches.ts'
-import { formatRupees, GST_NOTE, type Course } from '#contract/catalog.ts'
+import { formatRupees, type Course } from '#contract/catalog.ts'
+import { termsAt, type GstTerms } from '#contract/gst-terms.ts'
 import { indianDate } from '#contract/indian-time.ts'
 import { paths } from '#contract/paths.ts'
+import { gstNote } from '#contract/settings.ts'
 import type { Enrolment } from '#contract/submissions.ts'
 import { asAttachment } from '../../calendar/calendar-file.ts'
 import type { ClassTable } from '../classes/tables.ts'
@@ -39,7 +41,7 @@ interface Announced {
 }
 
 export function announcementLetter(
-  site: LetterSite,
+  site: LetterSite & { readonly gstTerms: readonly GstTerms[] },
   { email, unsubscribe }: { readonly email: string; readonly unsubscribe: string },
   { course, batch, classes, now }: Announced,
 ): ComposedLetter {
@@ -58,7 +60,10 @@ export function announcementLetter(
       ['Course', course.title],
       ...batchRows({ batch, classes }, now).slice(1),
       ...(batch.enrolUntil ? [['Enrol until', indianDate(batch.enrolUntil)] as const] : []),
-      ['Price', `${formatRupees(course.discountedPrice)} (${GST_NOTE})`],
+      [
+        'Price',
+        `${formatRupees(course.discountedPrice)} (${gstNote(termsAt(site.gstTerms, now.toISOString()).percent)})`,
+      ],
     ],
     action: { label: 'Open the course', url: site.siteUrl + paths.course(course.id) },
     closing: officeClosing(site),

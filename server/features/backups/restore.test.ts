@@ -138,7 +138,7 @@ for (const engine of engines)
       await marks.keep({ 'SYN/26-27': 7, 'SYC/26-27': 1 }, true)
       await place.restore(archive)
       await opened(place.order, async (database) => {
-        const deps = { database, marks, now }
+        const deps = { config: { gstTerms: [] }, database, marks, now }
         const states = async () =>
           (await seriesStates(deps)).map(({ series, mark, numbering }) => [series, mark, numbering])
         assert.deepEqual(await states(), [

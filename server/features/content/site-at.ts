@@ -1,3 +1,4 @@
+import { nextTermsAt, SHIPPED_TERMS, termsAt } from '#contract/gst-terms.ts'
 import type { PublicSite } from '#contract/site-content.ts'
 import type { Config } from '../../config.ts'
 import { publicSiteOf, type ClassTimes, type SeatCounts } from './public-site.ts'
@@ -8,7 +9,7 @@ interface Shown {
   readonly versions: readonly Published[]
   readonly seats: SeatCounts
   readonly classes?: ClassTimes
-  readonly config: Pick<Config, 'brand'>
+  readonly config: Pick<Config, 'brand' | 'gstTerms'>
   readonly now: Date
 }
 
@@ -19,8 +20,12 @@ export function siteAt({ versions, seats, classes = {}, config, now }: Shown): P
   // A publication of a machine whose clock is ahead counts a little later.
   const ahead = versions.map(({ publishedAt }) => publishedAt).filter((moment) => moment > time)
   const ends = Object.values(classes).flatMap((times) => times.map(({ endsAt }) => endsAt))
-  const [until = null] = [...ahead, ...ends.filter((end) => end > time), site.until ?? []].flat().toSorted()
-  return { ...site, until }
+  const terms = nextTermsAt(config.gstTerms, time)
+  const [until = null] = [...ahead, ...ends.filter((end) => end > time), terms ?? [], site.until ?? []]
+    .flat()
+    .toSorted()
+  const { percent } = termsAt(config.gstTerms, time)
+  return { ...site, until, ...(percent !== SHIPPED_TERMS.percent && { gstPercent: percent }) }
 }
 
 export const shippedSite = (config: Shown['config'], now: Date): PublicSite =>

@@ -200,7 +200,7 @@ for (const engine of engines)
       marks.restore({ kind: 'foreign', series: { 'SYN/26-27': 3 } })
       assert.deepEqual(await codeOf(await press(app, cookie, `${id}/release`)), [409, 'letterMoved'])
       assert.deepEqual(await codeOf(await press(app, cookie, 'release')), [409, 'letterMoved'])
-      const deps = { database: app.database, marks, now: () => NOON }
+      const deps = { config: { gstTerms: [] }, database: app.database, marks, now: () => NOON }
       for (const series of ['SYN/26-27', 'SYC/26-27'])
         assert.equal(
           await stateLastNumber(deps, { series, last: 5 }, { actor: 'cli:Meera', at: NOON, why: 'restored' }),

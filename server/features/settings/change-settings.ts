@@ -1,4 +1,6 @@
 /** What an owner changes about the site in the browser. A wrong value is refused, and the old one stays in force. */
+import { changedTerms, readTerms } from '#contract/gst-terms.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
 import {
   SETTING_GROUPS,
   type OwnerSettingChange,
@@ -68,6 +70,7 @@ export async function changeSettings(
   const faults = [
     ...settling.faultsWith({ ...allOf(stored), ...cleared(key), ...after }),
     ...(await mailFaults(deps, changed, after)),
+    ...termFaults(before, after, by.at),
   ]
   if (faults.length > 0) return invalid(faults)
   if (changed.length === 0) return []
@@ -89,6 +92,14 @@ const allOf = (stored: ReadonlyMap<SettingGroup, StoredGroup>): SettingValues =>
 /** So that what is taken away does not count any more. */
 const cleared = (key: SettingGroup): SettingValues =>
   Object.fromEntries(Object.keys(SETTING_GROUPS[key].fields).map((name) => [name, '']))
+
+/** What an invoice was issued by stays. */
+function termFaults(before: SettingValues, after: SettingValues, at: Date): string[] {
+  const [old, next] = [before, after].map(({ GST_TERMS: text = '' }) => readTerms(text))
+  if (typeof old !== 'object' || typeof next !== 'object') return []
+  const fault = changedTerms(old, next, indianDayKey(at.toISOString()))
+  return fault === null ? [] : [`GST_TERMS ${fault}`]
+}
 
 async function mailFaults(
   { settling }: SettingDeps,

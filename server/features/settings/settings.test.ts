@@ -112,6 +112,21 @@ for (const engine of engines)
       assert.equal((await change('invoices', { GSTIN: '24ABCDE1234F1Z6' }))?.[0], 'fieldsInvalid')
     })
 
+    test('terms of GST begin today at the earliest, and stay once they have begun', async (t) => {
+      const { change, secure, settingOf } = await open(engine, t)
+      await secure()
+      const [today, later] = ['2026-11-20 ABC/ABD 999293 18', '2027-04-01 ABC/ABD 999293 12'] as const
+      const to = (GST_TERMS: string) => change('invoices', { GST_TERMS })
+      const begun = 'GST_TERMS: Changes what has begun: keep the lines up to today, and add one from a later day on'
+      assert.match((await to('18 per cent'))?.[1] ?? '', /^GST_TERMS: Has a line that is none: "18 per cent"/)
+      assert.deepEqual(await to(today.replace('11-20', '11-19')), ['fieldsInvalid', begun])
+      assert.equal(await to(`${today}\n${later}`), null)
+      assert.deepEqual(await to(later), ['fieldsInvalid', begun])
+      assert.deepEqual(await to(today.replace('18', '12')), ['fieldsInvalid', begun])
+      assert.equal(await to(today), null)
+      assert.equal((await settingOf('GST_TERMS')).value, today)
+    })
+
     test('what .env says is shown as fixed and cannot be changed here, and no group takes what is none of its own', async (t) => {
       const { change, confirm, settingOf } = await open(engine, t, { BRAND: 'Given' })
       await confirm()

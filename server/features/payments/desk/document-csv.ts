@@ -1,12 +1,13 @@
-import { GST_PERCENT, sumOf, type Paise } from '#contract/catalog.ts'
+import type { Paise } from '#contract/catalog.ts'
 import type { Zone } from '#contract/payments.ts'
-import { isOfKind } from '#contract/document-numbers.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { DocumentSpan } from '#contract/desk-documents.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { csvTable, type CsvColumns } from '../../../http/csv.ts'
-import { SAC, stateName } from '../documents/documents.ts'
+import { stateName } from '../documents/documents.ts'
+import { taxOf } from '../documents/gst.ts'
 import { figuresOf, returnRows, SHEETS, type Figures, type FiledDocument, type ReturnRow } from '../documents/gstr1.ts'
+import type { Issued } from '../documents/issued-document.ts'
 import { documentsOf } from './document-list.ts'
 
 /** Every document of a financial year, or a month of it, as rows of GSTR-1, month by month. */
@@ -26,7 +27,7 @@ const COLUMNS: CsvColumns<ReturnRow> = [
   ['Refers to date', ({ document }) => dayOf(document?.issued?.refersTo?.issuedAt ?? '')],
   ['Place of supply', ({ placeOfSupply }) => (placeOfSupply ? `${placeOfSupply}-${stateName(placeOfSupply)}` : '')],
   ['Reverse charge', ({ document }) => (document?.issued ? 'N' : '')],
-  ['SAC', ({ figures }) => (figures ? SAC : '')],
+  ['SAC', ({ figures, sac }) => (figures ? sac : '')],
   ['Rate', ({ figures, rate }) => (figures ? rate : '')],
   ['Value', amountCell('amount')],
   ['Taxable value', amountCell('taxable')],
@@ -50,14 +51,14 @@ const REGISTER: CsvColumns<FiledDocument> = [
   ['Month', ({ issuedAt }) => indianDayKey(issuedAt).slice(0, 7)],
   ['Date', ({ issuedAt }) => dayOf(issuedAt)],
   ['Number', ({ number }) => number],
-  ['Kind', ({ series }) => (isOfKind('invoice', series) ? 'Tax invoice' : 'Credit note')],
+  ['Kind', ({ kind }) => (kind === 'invoice' ? 'Tax invoice' : 'Credit note')],
   ['Name', ({ issued }) => issued?.buyer.name ?? 'cannot be read: look at this document'],
   ['Company', ({ issued }) => issued?.buyer.company ?? ''],
   ['GSTIN', ({ issued }) => issued?.buyer.gstin ?? ''],
   ['Place of supply', ({ issued }) => (issued ? `${issued.placeOfSupply}-${stateName(issued.placeOfSupply)}` : '')],
   ['Description', ({ issued }) => issued?.description ?? ''],
-  ['SAC', ({ issued }) => (issued ? SAC : '')],
-  ['Rate', ({ issued }) => (issued ? rateOf(figuresOf(issued)) : '')],
+  ['SAC', ({ issued }) => issued?.tax.sac ?? ''],
+  ['Rate', ({ issued }) => (issued ? rateOf(issued) : '')],
   ['Taxable value', signedCell('taxable')],
   ['IGST', signedCell('igst')],
   ['CGST', signedCell('cgst')],
@@ -68,7 +69,7 @@ const REGISTER: CsvColumns<FiledDocument> = [
   ['Refers to number', ({ issued }) => issued?.refersTo?.number ?? ''],
 ]
 
-const rateOf = ({ igst, cgst, sgst }: Figures): number => (sumOf(igst, cgst, sgst) > 0 ? GST_PERCENT : 0)
+const rateOf = ({ split, tax }: Issued): number => (taxOf(split) > 0 ? tax.percent : 0)
 
 function signedCell(name: keyof Figures) {
   return ({ issued }: FiledDocument) =>

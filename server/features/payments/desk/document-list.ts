@@ -8,7 +8,6 @@ import type {
   DocumentSpan,
   DocumentSums,
 } from '#contract/desk-documents.ts'
-import { ISSUED_KINDS, isOfKind, seriesOf } from '#contract/document-numbers.ts'
 import { monthLater, startOfMonth } from '#contract/months.ts'
 import { folded } from '#contract/folded-text.ts'
 import type { DocumentTable } from '../documents/tables.ts'
@@ -93,8 +92,9 @@ async function filed(queries: Queries, rows: readonly DocumentTable[]): Promise<
       ? []
       : await queries.selectFrom('documents').select(['number', 'content']).where('number', 'in', numbers).execute()
   const invoices = new Map(found.map(({ number, content }) => [number, tryIssued(content)]))
-  return read.map(({ row: { number, series, issuedAt }, issued }) => ({
+  return read.map(({ row: { number, kind, series, issuedAt }, issued }) => ({
     number,
+    kind,
     series,
     issuedAt,
     issued,
@@ -113,13 +113,14 @@ const inYear = (queries: Queries, fy: DocumentQuery['fy'], kind: DocumentQuery['
   queries
     .selectFrom('documents')
     .$if(fy !== undefined, (query) =>
-      query.where(
-        'series',
-        'in',
-        ISSUED_KINDS.map((one) => seriesOf(one, fy?.slice(2) ?? '')),
+      query.where('series', 'in', (eb) =>
+        eb
+          .selectFrom('documentSeries')
+          .select('documentSeries.series')
+          .where('documentSeries.series', 'like', `%/${fy?.slice(2) ?? ''}`),
       ),
     )
-    .$if(kind !== undefined, (query) => query.where('series', 'like', `${seriesOf(kind ?? 'invoice', '')}%`))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'invoice'))
 
 function searched(queries: Queries, found: ReturnType<typeof inSpan>, q: string) {
   if (q === '') return found
@@ -137,11 +138,11 @@ function searched(queries: Queries, found: ReturnType<typeof inSpan>, q: string)
   )
 }
 
-function rowOf({ number, series, issuedAt, paymentId, content }: DocumentTable): DocumentRow {
+function rowOf({ number, kind, issuedAt, paymentId, content }: DocumentTable): DocumentRow {
   const issued = tryIssued(content)
   return {
     number,
-    kind: isOfKind('invoice', series) ? 'invoice' : 'creditNote',
+    kind,
     issuedAt,
     paymentId,
     content: issued && {

@@ -1,7 +1,6 @@
 import { isOpen } from '#contract/batches.ts'
 import { isOfflinePayment } from '#contract/desk-offline.ts'
 import { PAYMENT_STATE_WORDS, type PaymentDetail, type PaymentMoment } from '#contract/desk-payments.ts'
-import { isOfKind } from '#contract/document-numbers.ts'
 import { units } from '#contract/catalog.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
@@ -74,18 +73,15 @@ function questionIn(facts: PaymentFacts, seat: PaidSeat | undefined): PaymentDet
   return question?.about === 'lostInPart' && seat?.state !== 'active' ? null : question
 }
 
-async function documentsOf(queries: Queries, paymentId: string): Promise<PaymentDetail['documents']> {
-  const rows = await queries
+function documentsOf(queries: Queries, paymentId: string): Promise<PaymentDetail['documents']> {
+  return queries
     .selectFrom('documents')
-    .select(['number', 'series', 'issuedAt'])
+    .select(['number', 'kind', 'issuedAt'])
     .where('paymentId', '=', paymentId)
     .orderBy('issuedAt')
     .orderBy('sequence')
     .execute()
-  return rows.map(({ number, series, issuedAt }) => ({ number, kind: kindOf(series), issuedAt }))
 }
-
-export const kindOf = (series: string) => (isOfKind('invoice', series) ? ('invoice' as const) : ('creditNote' as const))
 
 const begun = (facts: PaymentFacts | null): PaymentMoment[] =>
   facts?.createdAt ? [{ at: facts.createdAt, what: BEGUN, who: '', why: '' }] : []

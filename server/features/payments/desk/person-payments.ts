@@ -6,7 +6,6 @@ import type { PersonDetail } from '#contract/people.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { digitsIn } from '../../accounts/search-words.ts'
 import { seatsOfMembers } from '../../seats/seats.ts'
-import { kindOf } from './payment-detail.ts'
 import { shownPayments, type ShownFor } from './shown-payments.ts'
 
 const MOST = 50
@@ -71,28 +70,23 @@ type Documents = NonNullable<PersonDetail['documents']>
 
 /** What was issued to these members, newest first. */
 export const documentsOfMembers = (queries: Queries, uids: readonly string[], most = MOST): Promise<Documents> =>
-  shownDocuments(issued(queries, most).where('userId', 'in', [...uids, '']))
+  issued(queries, most)
+    .where('userId', 'in', [...uids, ''])
+    .execute()
 
 /** Documents with this number, or with this number in their series. */
 export async function documentsNumbered(queries: Queries, typed: string, most: number): Promise<Documents> {
   const number = folded(typed).toUpperCase()
   const sequence = /^\d{1,9}$/.test(number) ? Number(number) : null
-  return shownDocuments(
-    issued(queries, most).where((eb) =>
-      eb.or([eb('number', '=', number), ...(sequence === null ? [] : [eb('sequence', '=', sequence)])]),
-    ),
-  )
+  return issued(queries, most)
+    .where((eb) => eb.or([eb('number', '=', number), ...(sequence === null ? [] : [eb('sequence', '=', sequence)])]))
+    .execute()
 }
 
 const issued = (queries: Queries, most: number) =>
   queries
     .selectFrom('documents')
-    .select(['number', 'series', 'issuedAt', 'paymentId'])
+    .select(['number', 'kind', 'issuedAt', 'paymentId'])
     .orderBy('issuedAt', 'desc')
     .orderBy('sequence', 'desc')
     .limit(most)
-
-async function shownDocuments(query: ReturnType<typeof issued>): Promise<Documents> {
-  const rows = await query.execute()
-  return rows.map(({ series, ...document }) => ({ ...document, kind: kindOf(series) }))
-}

@@ -1,4 +1,3 @@
-import { isOfKind } from '#contract/document-numbers.ts'
 import type { SeatEnd, SeatUndoable } from '#contract/desk-payments.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { Queries } from '../../../database/transaction.ts'
@@ -51,6 +50,6 @@ async function invoiceAt(queries: Queries, paymentId: string): Promise<SeatEnd['
     if (error instanceof Unreadable) return { state: 'unreadable', number: null }
     throw error
   }
-  const issued = await queries.selectFrom('documents').select('series').where('paymentId', '=', paymentId).execute()
-  return { state: issued.some(({ series }) => isOfKind('invoice', series)) ? 'credited' : 'none', number: null }
+  const issued = await queries.selectFrom('documents').select('kind').where('paymentId', '=', paymentId).execute()
+  return { state: issued.some(({ kind }) => kind === 'invoice') ? 'credited' : 'none', number: null }
 }

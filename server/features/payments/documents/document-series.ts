@@ -1,7 +1,9 @@
-import { ISSUED_KINDS, seriesOf } from '#contract/document-numbers.ts'
+import { ISSUED_KINDS, seriesOf, type IssuedKind } from '#contract/document-numbers.ts'
+import { termsAt } from '#contract/gst-terms.ts'
 import { inIndia } from '#contract/indian-time.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { isPostgres } from '../../../database/engine-of.ts'
+import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import type { NumberMarks, NumberMarkStore } from '../../../gateways/number-marks.ts'
@@ -10,6 +12,7 @@ import { noteChange } from '../../audit/note-change.ts'
 import { logAction } from '../facts/history.ts'
 
 export interface SeriesDeps {
+  readonly config: Pick<Config, 'gstTerms'>
   readonly database: Database
   readonly marks: NumberMarkStore
   readonly now: () => Date
@@ -44,12 +47,16 @@ export async function takeNumber(
   return number
 }
 
+/** The series that gives the number of what is issued now. */
+export const seriesNow = ({ config, now }: Pick<SeriesDeps, 'config' | 'now'>, kind: IssuedKind): string =>
+  seriesOf(termsAt(config.gstTerms, now().toISOString())[kind], financialYear(now()))
+
 /** Locks this year's series in one order until the transaction ends. */
-export const holdSeries = (tx: Transaction, now: Date) =>
+export const holdSeries = (tx: Transaction, deps: Pick<SeriesDeps, 'config' | 'now'>) =>
   tx
     .selectFrom('documentSeries')
     .select('series')
-    .where('series', 'in', currentSeries(now))
+    .where('series', 'in', currentSeries(deps))
     .orderBy('series')
     .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .execute()
@@ -98,7 +105,7 @@ function closedFor(
 export async function beginSeries(deps: SeriesDeps): Promise<void> {
   const { db, write } = deps.database
   if ((await deps.marks.read()).kind !== 'absent' || (await seriesRows(db)).length > 0) return
-  const rows = currentSeries(deps.now()).map((series) => ({ series, last: 0, isMarked: 0 }))
+  const rows = currentSeries(deps).map((series) => ({ series, last: 0, isMarked: 0 }))
   await write((tx) =>
     tx
       .insertInto('documentSeries')
@@ -139,7 +146,7 @@ export type SeriesState = {
 export async function seriesStates(deps: SeriesDeps): Promise<SeriesState[]> {
   const rows = await seriesRows(deps.database.db)
   const marks = await deps.marks.read()
-  return seriesNames(rows, deps.now()).map((series) => ({
+  return seriesNames(rows, deps).map((series) => ({
     series,
     last: rows.find((row) => row.series === series)?.last ?? 0,
     mark: markOf(marks, series),
@@ -153,10 +160,11 @@ export const closedSeries = async (deps: SeriesDeps): Promise<string[]> =>
 
 export const isRestoredCopy = async (deps: SeriesDeps): Promise<boolean> => (await closedSeries(deps)).length > 0
 
-const seriesNames = (rows: readonly SeriesRow[], now: Date): string[] =>
-  [...new Set([...rows.map(({ series }) => series), ...currentSeries(now)])].toSorted()
+const seriesNames = (rows: readonly SeriesRow[], deps: SeriesDeps): string[] =>
+  [...new Set([...rows.map(({ series }) => series), ...currentSeries(deps)])].toSorted()
 
-const currentSeries = (now: Date): string[] => ISSUED_KINDS.map((kind) => seriesOf(kind, financialYear(now)))
+const currentSeries = (deps: Pick<SeriesDeps, 'config' | 'now'>): string[] =>
+  ISSUED_KINDS.map((kind) => seriesNow(deps, kind))
 
 /** Sets the last number of a series after a restore. Numbering opens when every unknown series is set. */
 export async function stateLastNumber(

@@ -1,9 +1,9 @@
-import { formatRupees, GST_PERCENT, type Paise } from '#contract/catalog.ts'
+import { formatRupees, type Paise } from '#contract/catalog.ts'
 import { formatMoney, inPaise, type Money } from '#contract/money.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import type { Sheet, SheetRow } from '../../../pdf/sheet.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { SAC, stateName } from './documents.ts'
+import { stateName } from './documents.ts'
 import type { Issued } from './issued-document.ts'
 
 export interface Receipt {
@@ -17,6 +17,8 @@ export interface Receipt {
   readonly paid: Money
   /** `none` where there will be no invoice, `onInvoice` until there is one, then the tax that it names. */
   readonly gst: 'none' | 'onInvoice' | Paise
+  /** The rate of that tax. */
+  readonly percent: number
 }
 
 export function receiptSheet(receipt: Receipt): Sheet {
@@ -37,15 +39,15 @@ export function receiptSheet(receipt: Receipt): Sheet {
       [receipt.course, formatMoney(receipt.paid)],
     ],
     details: receipt.means ? [['Paid by', receipt.means]] : [],
-    amounts: [...gstRows(receipt.gst), ['Paid', formatMoney(receipt.paid)]],
+    amounts: [...gstRows(receipt), ['Paid', formatMoney(receipt.paid)]],
     words: rupees === null ? '' : amountInWords(rupees),
     notes: ['Thank you. This receipt confirms the payment.'],
   }
 }
 
-function gstRows(gst: Receipt['gst']): SheetRow[] {
+function gstRows({ gst, percent }: Receipt): SheetRow[] {
   if (gst === 'none') return []
-  const label = `GST ${GST_PERCENT}% inside it`
+  const label = `GST ${percent}% inside it`
   return [[label, gst === 'onInvoice' ? 'as on the invoice to come' : formatRupees(gst)]]
 }
 
@@ -82,7 +84,7 @@ export function issuedSheet(issued: Issued, number: string, issuedAt: string): S
       ['Description', 'SAC', 'Taxable value', ...taxes.map(([name]) => name), 'Amount'],
       [
         issued.description,
-        SAC,
+        issued.tax.sac,
         formatRupees(split.taxable),
         ...taxes.map(([, tax]) => formatRupees(tax)),
         formatRupees(issued.amount),
@@ -119,10 +121,10 @@ function termsOf({ buyer: { zone }, undertaking }: Issued): string[] {
   return [`${supply} under bond or letter of undertaking without payment of integrated tax (LUT ${undertaking}).`]
 }
 
-const taxesOf = ({ split, buyer }: Issued): ReadonlyArray<readonly [string, Paise]> =>
+const taxesOf = ({ split, buyer, tax: { percent } }: Issued): ReadonlyArray<readonly [string, Paise]> =>
   split.kind === 'inter'
-    ? [[`IGST ${buyer.zone === 'withoutTax' ? 0 : GST_PERCENT}%`, split.igst]]
+    ? [[`IGST ${buyer.zone === 'withoutTax' ? 0 : percent}%`, split.igst]]
     : [
-        [`CGST ${GST_PERCENT / 2}%`, split.cgst],
-        [`SGST ${GST_PERCENT / 2}%`, split.sgst],
+        [`CGST ${percent / 2}%`, split.cgst],
+        [`SGST ${percent / 2}%`, split.sgst],
       ]

@@ -1,6 +1,7 @@
 import { minus, paise, smaller, type Paise } from '#contract/catalog.ts'
 import { inPaise } from '#contract/money.ts'
-import { numberIn, seriesOf } from '#contract/document-numbers.ts'
+import { numberIn } from '#contract/document-numbers.ts'
+import { termsAt } from '#contract/gst-terms.ts'
 import { GST_STATES, isStateCode } from '#contract/payments.ts'
 import { unprintableIn } from '#contract/printable.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -13,7 +14,7 @@ import type { Outbox } from '../../../outbox/outbox.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf } from '../../seats/seats.ts'
-import { financialYear, takeNumber, type Closed, type SeriesDeps } from './document-series.ts'
+import { seriesNow, takeNumber, type Closed, type SeriesDeps } from './document-series.ts'
 import { splitCredit, splitGst, untaxed } from './gst.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
 import { holdPayment } from '../facts/held-payment.ts'
@@ -25,9 +26,6 @@ import { creditable } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { readFacts } from '../facts/stored-facts.ts'
 import { documentsOf, standingInvoice } from './standing-invoice.ts'
-
-/** "Commercial training and coaching services". */
-export const SAC = '999293'
 
 export interface DocumentDeps extends SeriesDeps {
   readonly config: Config
@@ -99,7 +97,13 @@ async function issueLacking(
   const outcomes = [
     await creditOtherBuyer(tx, deps, paper, seat?.userId ?? null),
     seat ? await creditFailedRefund(tx, deps, paper, seat, back) : null,
-    seat ? await issueInvoice(tx, deps, paper, seat, { amount, means: wordsOfMeans(facts.means) }) : null,
+    seat
+      ? await issueInvoice(tx, deps, paper, seat, {
+          amount,
+          means: wordsOfMeans(facts.means),
+          begunAt: facts.createdAt,
+        })
+      : null,
     await creditBack(tx, deps, paper, back),
   ]
   const isSettled = outcomes.every((outcome) => outcome === null)
@@ -149,7 +153,7 @@ async function issueInvoice(
   deps: DocumentDeps,
   paper: Paper,
   seat: SeatOfPayment,
-  paid: { readonly amount: Paise; readonly means: string },
+  paid: { readonly amount: Paise; readonly means: string; readonly begunAt: string | null },
 ): Promise<Refusal<Closed> | 'unprintable' | null> {
   const { paymentId, userId } = seat
   const found = invoiceable(deps, seat)
@@ -168,6 +172,8 @@ async function issueInvoice(
   const isHere = stateCode === '' || (course.placeOfSupply === 'seller' && !gstin)
   const placeOfSupply = isHere ? sellerState : stateCode
   if (standingInvoice(paper.documents)) return null
+  // Who had begun to pay keeps the rate of then.
+  const { sac, percent } = termsAt(deps.config.gstTerms, paid.begunAt ?? deps.now().toISOString())
   return issue(tx, deps, paper, userId, {
     kind: 'invoice',
     seller: { ...seller, brand: deps.config.brand },
@@ -180,7 +186,8 @@ async function issueInvoice(
     split:
       zone === 'withoutTax'
         ? untaxed(paid.amount)
-        : splitGst(paid.amount, zone === 'none' && placeOfSupply === sellerState),
+        : splitGst(paid.amount, percent, zone === 'none' && placeOfSupply === sellerState),
+    tax: { sac, percent },
     undertaking: zone === 'withoutTax' ? undertaking : '',
     refersTo: null,
     note: deps.config.invoiceNote,
@@ -256,12 +263,13 @@ async function issue(
   issued: Issued,
 ): Promise<Refusal<Closed> | null> {
   const time = deps.now()
-  const series = seriesOf(issued.kind, financialYear(time))
+  const series = seriesNow(deps, issued.kind)
   const sequence = await takeNumber(tx, deps, series)
   if (sequence instanceof Refusal) return sequence
   const number = numberIn(series, sequence)
   const content = storedDocument.write(issued)
-  const row = { id: number, series, sequence, number, paymentId, userId, content, issuedAt: time.toISOString() }
+  const { kind } = issued
+  const row = { id: number, series, sequence, number, kind, paymentId, userId, content, issuedAt: time.toISOString() }
   await tx.insertInto('documents').values(row).execute()
   documents.push(row)
   return null

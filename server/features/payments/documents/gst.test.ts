@@ -10,9 +10,9 @@ test('splits prices as the accountants’ tables do', () => {
     [1_180_000, [1_000_000, 90_000, 90_000], [1_000_000, 180_000]],
   ] as const
   for (const [price, intra, inter] of rows) {
-    const here = splitGst(paise(price), true)
+    const here = splitGst(paise(price), 18, true)
     assert.deepEqual(here.kind === 'intra' && [here.taxable, here.cgst, here.sgst], intra)
-    const there = splitGst(paise(price), false)
+    const there = splitGst(paise(price), 18, false)
     assert.deepEqual(there.kind === 'inter' && [there.taxable, there.igst], inter)
   }
 })
@@ -20,8 +20,9 @@ test('splits prices as the accountants’ tables do', () => {
 test('gives parts that sum to the price for every price from ₹1 to ₹1,00,000', () => {
   for (let amount = 1; amount <= 100_000; amount += 1) {
     const price = rupees(amount)
-    const here = splitGst(price, true)
-    const there = splitGst(price, false)
+    const percent = amount % 2 === 0 ? 18 : 12.5
+    const here = splitGst(price, percent, true)
+    const there = splitGst(price, percent, false)
     assert.ok(here.kind === 'intra' && here.taxable + here.cgst + here.sgst === price && here.cgst === here.sgst)
     assert.ok(there.kind === 'inter' && there.taxable + there.igst === price)
   }
@@ -36,7 +37,7 @@ test('M6: credit notes of an invoice sum to exactly its tax, however its price i
       [499_900, 166_633, 166_633, 166_634],
       [1, 1],
     ] as const) {
-      const invoice = { amount: paise(price), split: splitGst(paise(price), isSameState) }
+      const invoice = { amount: paise(price), split: splitGst(paise(price), 18, isSameState) }
       const notes: GstSplit[] = []
       let back = 0
       for (const part of parts) {

@@ -1,17 +1,17 @@
 /** GST inside a price, in whole paise. Rule 35, CGST Rules: tax = price x rate / (100 + rate), for each head of its own. */
-import { GST_PERCENT, minus, rupees, shareOf, sumOf, type Paise } from '#contract/catalog.ts'
+import { minus, rupees, shareOf, sumOf, type Paise } from '#contract/catalog.ts'
 
 export type GstSplit =
   | { readonly kind: 'inter'; readonly taxable: Paise; readonly igst: Paise }
   | { readonly kind: 'intra'; readonly taxable: Paise; readonly cgst: Paise; readonly sgst: Paise }
 
 /** Each head is rounded by itself: halving the whole tax would make them differ. The parts sum to the price. */
-export function splitGst(price: Paise, isSameState: boolean): GstSplit {
+export function splitGst(price: Paise, percent: number, isSameState: boolean): GstSplit {
   if (!isSameState) {
-    const igst = taxIn(price, GST_PERCENT)
+    const igst = taxIn(price, percent, percent)
     return { kind: 'inter', taxable: minus(price, igst), igst }
   }
-  const half = taxIn(price, GST_PERCENT / 2)
+  const half = taxIn(price, percent / 2, percent)
   return { kind: 'intra', taxable: minus(price, sumOf(half, half)), cgst: half, sgst: half }
 }
 
@@ -40,4 +40,6 @@ export const taxOf = (split: GstSplit): Paise => (split.kind === 'inter' ? split
 const NONE = rupees(0)
 const totalOf = (split: GstSplit): Paise => sumOf(split.taxable, taxOf(split))
 
-const taxIn = (price: Paise, percent: number): Paise => shareOf(price, percent, 100 + GST_PERCENT)
+/** In thousandths of a per cent, which are whole: the half of 12.25 % too. */
+const taxIn = (price: Paise, head: number, percent: number): Paise =>
+  shareOf(price, Math.round(head * 1000), 100_000 + Math.round(percent * 1000))

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { minus, paise, sumOf, type Paise } from '#contract/catalog.ts'
 import { numberIn, seriesOf } from '#contract/document-numbers.ts'
 import { DAY_MS } from '#contract/ground/time.ts'
+import { SHIPPED_TERMS } from '#contract/gst-terms.ts'
 import { splitCredit, splitGst } from './gst.ts'
 import { figuresOf, returnRows, type Figures, type FiledDocument, type ReturnRow } from './gstr1.ts'
 import type { Issued } from './issued-document.ts'
@@ -20,7 +21,8 @@ function invoiceOf(amount: number, place: string, gstin: string): Issued {
     description: '',
     placeOfSupply: place,
     amount: paise(amount),
-    split: splitGst(paise(amount), place === SELLER_STATE),
+    split: splitGst(paise(amount), SHIPPED_TERMS.percent, place === SELLER_STATE),
+    tax: { sac: SHIPPED_TERMS.sac, percent: SHIPPED_TERMS.percent },
     refersTo: null,
     note: '',
     undertaking: '',
@@ -65,9 +67,10 @@ function filed(sales: readonly Sale[]): FiledDocument[] {
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, issued, original }) => {
       last[issued.kind] += 1
-      const series = seriesOf(issued.kind, '26-27')
+      const { kind } = issued
+      const series = seriesOf(SHIPPED_TERMS[kind], '26-27')
       const issuedAt = new Date(START + at * DAY_MS).toISOString()
-      return { number: numberIn(series, last[issued.kind]), series, issuedAt, issued, original }
+      return { number: numberIn(series, last[kind]), kind, series, issuedAt, issued, original }
     })
 }
 

@@ -1,5 +1,6 @@
 /** Tax invoices and credit notes as the rows of the return GSTR-1 that they belong to. */
-import { GST_PERCENT, minus, rupees, sumOf, type Paise } from '#contract/catalog.ts'
+import { minus, rupees, sumOf, type Paise } from '#contract/catalog.ts'
+import type { IssuedKind } from '#contract/document-numbers.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { GstSplit } from './gst.ts'
 import type { Issued } from './issued-document.ts'
@@ -7,6 +8,7 @@ import type { Issued } from './issued-document.ts'
 /** A document in the order of its issue. `issued` is null where what is stored cannot be read. */
 export interface FiledDocument {
   readonly number: string
+  readonly kind: IssuedKind
   readonly series: string
   readonly issuedAt: string
   readonly issued: Issued | null
@@ -42,6 +44,7 @@ export interface ReturnRow {
   /** The state's code. */
   readonly placeOfSupply: string
   readonly rate: number
+  readonly sac: string
   readonly figures: Figures | null
   /** Of sheet docs: the series, its first and last number of the month, and how many. */
   readonly numbers: {
@@ -86,10 +89,17 @@ export function figuresOf({ amount, split }: { readonly amount: Paise; readonly 
   return { amount, taxable: split.taxable, igst: heads.igst, cgst: heads.cgst, sgst: heads.sgst }
 }
 
+interface SmallSum {
+  readonly placeOfSupply: string
+  readonly rate: number
+  readonly sac: string
+  readonly figures: Figures
+}
+
 interface Month {
   readonly name: string
-  /** By place of supply and kind of tax. */
-  readonly small: Map<string, { readonly placeOfSupply: string; figures: Figures }>
+  /** By place of supply, kind of tax, rate and service. */
+  readonly small: Map<string, SmallSum>
   readonly series: Map<string, { readonly from: string; to: string; count: number }>
 }
 
@@ -100,7 +110,8 @@ function rowOf(month: Month, document: FiledDocument): ReturnRow | null {
   countNumber(month, document)
   const { issued } = document
   const original = issued?.kind === 'invoice' ? issued : document.original
-  const row = { month: month.name, document, placeOfSupply: '', rate: GST_PERCENT, numbers: null }
+  const { percent: rate, sac } = issued?.tax ?? { percent: 0, sac: '' }
+  const row = { month: month.name, document, placeOfSupply: '', rate, sac, numbers: null }
   if (!issued || !original) return { ...row, sheet: 'unreadable', figures: null }
   const sheet = sheetOf(issued, original)
   if (sheet !== 'b2cs') return { ...row, sheet, placeOfSupply: issued.placeOfSupply, figures: figuresOf(issued) }
@@ -116,7 +127,8 @@ function countNumber({ series }: Month, { series: name, number }: FiledDocument)
 
 function addSmall({ small }: Month, issued: Issued): void {
   const { placeOfSupply, kind, split } = issued
-  const key = `${placeOfSupply} ${split.kind}`
+  const { percent: rate, sac } = issued.tax
+  const key = `${placeOfSupply} ${split.kind} ${rate} ${sac}`
   const before = small.get(key)?.figures ?? NOTHING
   const add = kind === 'invoice' ? sumOf : minus
   const own = figuresOf(issued)
@@ -127,14 +139,14 @@ function addSmall({ small }: Month, issued: Issued): void {
     cgst: add(before.cgst, own.cgst),
     sgst: add(before.sgst, own.sgst),
   }
-  small.set(key, { placeOfSupply, figures })
+  small.set(key, { placeOfSupply, rate, sac, figures })
 }
 
 const ZERO = rupees(0)
 const NOTHING: Figures = { amount: ZERO, taxable: ZERO, igst: ZERO, cgst: ZERO, sgst: ZERO }
 
 function* endMonth({ name, small, series }: Month): Generator<ReturnRow> {
-  const row = { month: name, document: null, placeOfSupply: '', rate: GST_PERCENT, figures: null, numbers: null }
+  const row = { month: name, document: null, placeOfSupply: '', rate: 0, sac: '', figures: null, numbers: null }
   for (const sum of [...small.values()].toSorted((a, b) => (a.placeOfSupply < b.placeOfSupply ? -1 : 1)))
     yield { ...row, sheet: 'b2cs', ...sum }
   for (const [one, numbers] of series) yield { ...row, sheet: 'docs', numbers: { series: one, ...numbers } }

@@ -19,7 +19,14 @@ test('S6: a document is read in each form in which it was ever stored', () => {
   const third = storedDocument.read(THIRD)
   assert.deepEqual([third.buyer.zone, third.seller.pan, third.seller.bank, third.seller.upi], ['withTax', '', '', ''])
   const own = { ...third.seller, pan: 'ABCDE1234F', bank: '1234567890, IFSC EXMP0001234', upi: 'office@okbank' }
-  for (const one of [second, { ...third, seller: own }])
+  const fourth = storedDocument.read(
+    THIRD.replace('"version":2', '"version":3').replace(
+      '"brand":"Synergyy"',
+      '"brand":"Synergyy","pan":"","bank":"","upi":""',
+    ),
+  )
+  assert.deepEqual([first.tax, fourth.tax], [fourth.tax, { sac: '999293', percent: 18 }])
+  for (const one of [second, { ...third, seller: own }, { ...fourth, tax: { sac: '9992', percent: 12 } }])
     assert.deepEqual(storedDocument.read(storedDocument.write(one)), one)
 })
 

@@ -1,4 +1,5 @@
 import { ISSUED_KINDS } from '#contract/document-numbers.ts'
+import { SHIPPED_TERMS } from '#contract/gst-terms.ts'
 import { Amount, ZONES } from '#contract/payments.ts'
 import * as z from 'zod/mini'
 import { storedJson, Unreadable } from '../../../database/stored-json.ts'
@@ -40,15 +41,23 @@ const THIRD = {
   undertaking: z.string(),
 }
 
-const Issued = z.object({
+const FOURTH = {
   ...THIRD,
   seller: z.object({ ...FIRST_SELLER, brand: z.string(), pan: z.string(), bank: z.string(), upi: z.string() }),
+}
+
+const Issued = z.object({
+  ...FOURTH,
+  /** The service accounting code and the per cent of tax that were in force. */
+  tax: z.object({ sac: z.string(), percent: z.number() }),
 })
 export type Issued = z.infer<typeof Issued>
 
 const UNSAID = { pan: '', bank: '', upi: '' }
+const { sac, percent } = SHIPPED_TERMS
+const FIRST_TAX = { sac, percent }
 
-/** As documents were stored first, before special economic zones were known, and before they named a bank account. */
+/** As documents were stored first, before special economic zones were known, before they named a bank account, and before rates changed. */
 const FirstIssued = z.pipe(
   z.object(FIRST),
   z.transform((first): Issued => ({
@@ -58,6 +67,7 @@ const FirstIssued = z.pipe(
     payment: { id: '', means: '' },
     note: '',
     undertaking: '',
+    tax: FIRST_TAX,
   })),
 )
 
@@ -68,15 +78,21 @@ const SecondIssued = z.pipe(
     seller: { ...second.seller, ...UNSAID },
     buyer: { ...second.buyer, zone: 'none' },
     undertaking: '',
+    tax: FIRST_TAX,
   })),
 )
 
 const ThirdIssued = z.pipe(
   z.object(THIRD),
-  z.transform((third): Issued => ({ ...third, seller: { ...third.seller, ...UNSAID } })),
+  z.transform((third): Issued => ({ ...third, seller: { ...third.seller, ...UNSAID }, tax: FIRST_TAX })),
 )
 
-export const storedDocument = storedJson<Issued>([FirstIssued, SecondIssued, ThirdIssued, Issued])
+const FourthIssued = z.pipe(
+  z.object(FOURTH),
+  z.transform((fourth): Issued => ({ ...fourth, tax: FIRST_TAX })),
+)
+
+export const storedDocument = storedJson<Issued>([FirstIssued, SecondIssued, ThirdIssued, FourthIssued, Issued])
 
 /** Returns null for a document that cannot be read, so that one does not stop a list. */
 export function tryIssued(content: string): Issued | null {

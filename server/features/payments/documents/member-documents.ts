@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { termsAt } from '#contract/gst-terms.ts'
 import { numberFromAddress } from '#contract/document-numbers.ts'
 import type { Member } from '#contract/accounts.ts'
 import type { Config } from '../../../config.ts'
@@ -76,6 +77,7 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
     .select(['amount', 'currency', 'facts'])
     .where('id', '=', name)
     .executeTakeFirstOrThrow()
+  const facts = tryFacts(payment.facts)
   const invoice = await invoiceOf(database.db, seat.paymentId)
   const isInvoiceToCome = config.seller && seat.state === 'active' && payment.currency === 'INR'
   const sheet = receiptSheet({
@@ -84,10 +86,11 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
     buyer: { name: member.fullName, email: member.email },
     course: courseOfSeat(deps.catalog.now(), seat).title,
     paymentId: seat.paymentId,
-    means: wordsOfMeans(tryFacts(payment.facts)?.means ?? ''),
+    means: wordsOfMeans(facts?.means ?? ''),
     paidAt: seat.createdAt,
     paid: payment,
     gst: invoice ? taxOf(invoice.split) : isInvoiceToCome ? 'onInvoice' : 'none',
+    percent: invoice?.tax.percent ?? termsAt(config.gstTerms, facts?.createdAt ?? seat.createdAt).percent,
   })
   return { name: `${seat.paymentId} ${member.uid}`, sheet, isFinal: false }
 }

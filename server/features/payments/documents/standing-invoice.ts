@@ -1,5 +1,4 @@
 import { sumOf } from '#contract/catalog.ts'
-import { isOfKind } from '#contract/document-numbers.ts'
 import type { DocumentTable } from './tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { storedDocument, type Issued } from './issued-document.ts'
@@ -7,10 +6,10 @@ import { storedDocument, type Issued } from './issued-document.ts'
 /** The invoice that is not yet credited whole, with the sum that is credited. */
 export function standingInvoice(documents: readonly DocumentTable[]) {
   const credits = documents
-    .filter(({ series }) => isOfKind('creditNote', series))
+    .filter(({ kind }) => kind === 'creditNote')
     .map(({ content }) => storedDocument.read(content))
   return documents
-    .filter(({ series }) => isOfKind('invoice', series))
+    .filter(({ kind }) => kind === 'invoice')
     .map((invoice) => {
       const notes = credits.filter(({ refersTo }) => refersTo?.number === invoice.number)
       const credited = sumOf(...notes.map(({ amount }) => amount))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { IssuedKind } from '#contract/document-numbers.ts'
 import type { Zone } from '#contract/payments.ts'
 import { among } from '../../../database/person-conditions.ts'
 import {
@@ -35,6 +36,7 @@ export const DOCUMENT_TABLES = {
       series: plain(),
       sequence: number(),
       number: plain(),
+      kind: plain<IssuedKind>(),
       paymentId: plain(),
       userId: orNull(plain()),
       content: personal(),

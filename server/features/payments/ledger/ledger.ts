@@ -130,7 +130,7 @@ async function recordAll(
   await withBooks(tx, deps, grown, async (books) => {
     await holdBatchesFor(tx, books)
     // Refunds among new seats may need numbers of both kinds.
-    if (books.unseated.length > 0 && grown.length > books.unseated.length) await holdSeries(tx, deps.now())
+    if (books.unseated.length > 0 && grown.length > books.unseated.length) await holdSeries(tx, deps)
     for (const one of grown) await follow(tx, books, one, by)
   })
 }

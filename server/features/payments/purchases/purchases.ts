@@ -1,7 +1,7 @@
 import { courseById } from '#contract/catalog.ts'
-import { isOfKind } from '#contract/document-numbers.ts'
 import type { OwnClaim, Purchase, Purchases, Seat, Waiting } from '#contract/payments.ts'
 import { DAY_MS } from '#contract/ground/time.ts'
+import { termsAt } from '#contract/gst-terms.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Queries } from '../../../database/transaction.ts'
@@ -85,7 +85,7 @@ interface OfMember {
 }
 
 async function seatsOf(
-  { database: { db }, catalog, now }: PurchasesDeps,
+  { database: { db }, catalog, config, now }: PurchasesDeps,
   uids: readonly string[],
 ): Promise<Array<Seat & OfMember>> {
   const seats = await heldSeatsOf(db, uids)
@@ -97,7 +97,7 @@ async function seatsOf(
       : db.selectFrom('payments').select(['id', 'amount', 'currency']).where('id', 'in', paymentIds).execute(),
     db
       .selectFrom('documents')
-      .select(['paymentId', 'userId', 'number', 'series'])
+      .select(['paymentId', 'userId', 'number', 'kind'])
       .where('userId', 'in', uids)
       .orderBy('issuedAt')
       .orderBy('sequence')
@@ -112,10 +112,11 @@ async function seatsOf(
     const money = paid.get(paymentId)
     const issued = documents
       .filter((document) => document.paymentId === paymentId && document.userId === userId)
-      .map(({ number, series }) => ({ kind: isOfKind('invoice', series) ? 'invoice' : 'creditNote', number }) as const)
+      .map(({ number, kind }) => ({ kind, number }))
     const papers = issued.length > 0 ? issued : [{ kind: 'receipt', number: paymentId } as const]
     if (money === undefined) return []
-    return [{ paymentId, userId, ...money, paidAt, documents: papers, ...(await view(seat)) }]
+    const gst = money.currency === 'INR' ? { gstPercent: termsAt(config.gstTerms, paidAt).percent } : {}
+    return [{ paymentId, userId, ...money, paidAt, ...gst, documents: papers, ...(await view(seat)) }]
   })
   return (await Promise.all(shown)).flat()
 }

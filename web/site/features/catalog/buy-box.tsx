@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ShownCourse } from '#contract/site-content.ts'
-import { Price } from '#web/ui/price.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { AskOnWhatsApp } from './ask-on-whatsapp.tsx'
@@ -9,6 +8,7 @@ import { BUY_BOX } from './course-call.tsx'
 import { ClassDates } from './class-dates.tsx'
 import { CheckList } from './check-list.tsx'
 import { LaterBatches } from './later-batches.tsx'
+import { Price } from './price.tsx'
 
 interface BuyBoxProps {
   readonly course: ShownCourse
@@ -20,7 +20,7 @@ interface BuyBoxProps {
 export function BuyBox({ course, purchase, tellMe }: BuyBoxProps) {
   return (
     <Sheet id={BUY_BOX} tabIndex={-1} className="grid gap-5 p-5 md:p-6 lg:sticky lg:top-24">
-      <Price original={course.originalPrice} discounted={course.discountedPrice} size="page" />
+      <Price original={course.originalPrice} discounted={course.discountedPrice} isLarge />
       {course.bookedPercentage !== null && (
         <Progress percentage={course.bookedPercentage} label={`${course.bookedPercentage}% booked`} />
       )}

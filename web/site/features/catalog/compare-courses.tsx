@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { GST_NOTE } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import type { ComparedCourse } from '#contract/site-content.ts'
+import { priceNote } from '#web/platform/settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 
@@ -42,7 +42,7 @@ function Column({ course }: { readonly course: ComparedCourse }) {
         </Fact>
         <Fact name="Price">
           <span className="text-2xl font-bold">{price}</span> <s className="text-ink-soft">{originalPrice}</s>
-          <span className="block text-sm text-ink-soft">{GST_NOTE}</span>
+          <span className="block text-sm text-ink-soft">{priceNote()}</span>
         </Fact>
       </dl>
       <div className="p-5">

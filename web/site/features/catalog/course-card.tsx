@@ -3,12 +3,12 @@ import { Link } from '#web/ui/link.tsx'
 import { DISPLAYED_RATING } from '#contract/catalog.ts'
 import type { CourseSummary } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
-import { Price } from '#web/ui/price.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { CourseFacts } from './course-facts.tsx'
 import { CoursePicture } from './course-picture.tsx'
+import { Price } from './price.tsx'
 
 interface CourseCardProps {
   readonly course: CourseSummary

@@ -4,12 +4,12 @@ import { paths } from '#contract/paths.ts'
 import { Apart } from '#web/ui/apart.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { BatchFacts } from './batch-facts.tsx'
 import { CheckList } from './check-list.tsx'
 import { OtherCourse } from './course-link-card.tsx'
 import { RichText, Words } from '#web/ui/rich-text.tsx'
+import { Price } from './price.tsx'
 
 interface CourseProgrammeProps {
   readonly programme: Omit<ProgrammeData, 'course'> & { readonly course: ProgrammeCourse }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
-import { formatRupees, GST_NOTE } from '#contract/catalog.ts'
+import { formatRupees } from '#contract/catalog.ts'
 import { formatMoney } from '#contract/money.ts'
+import { gstNote } from '#contract/settings.ts'
 import type { Purchase, Purchases, Seat, Waiting } from '#contract/payments.ts'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { paths } from '#contract/paths.ts'
@@ -26,7 +27,7 @@ export function SeatCard({ seat }: { seat: Seat }) {
         {seat.amount !== null && (
           <Fact label="Paid">
             {formatMoney({ amount: seat.amount, currency: seat.currency })}{' '}
-            {seat.currency === 'INR' && <span className="text-sm text-ink-soft">{GST_NOTE}</span>}
+            {seat.gstPercent !== undefined && <span className="text-sm text-ink-soft">{gstNote(seat.gstPercent)}</span>}
           </Fact>
         )}
         {isActive && <Fact label="Material">{seat.material.join(', ')}</Fact>}
