@@ -44,7 +44,10 @@ export const publication = ({
     if (!answer.ok) onFaults(answer.problem.errors.filter(({ field }) => !OWN_FIELDS.includes(field)))
     return answer
   },
-  said: ({ at }) => (at === null ? `${title} is live as you wrote it.` : `${title} goes live at its moment.`),
+  said({ at }) {
+    if (at !== null) return `${title} goes live at its moment.`
+    return kind === 'price' ? `${title} is published as you wrote it.` : `${title} is live as you wrote it.`
+  },
   undo(done) {
     if (!('number' in done)) return () => callBack({ kind, key }, done.version)
     // Before the first version there is nothing to go back to.

@@ -34,7 +34,11 @@ export function PublishForm({ thing, together, hints, saveNow, onFaults, onPubli
   return (
     <form noValidate aria-label="Publish" className="grid gap-3" {...handlers}>
       {refusal && <Alert>{refusal}</Alert>}
-      <p className="text-ink-soft">It becomes {versionName(next).toLowerCase()}, and is on the site within seconds.</p>
+      <p className="text-ink-soft">
+        {kind === 'price'
+          ? 'It counts from the moment in “From”. Leave that empty to have it on the site within seconds.'
+          : `It becomes ${versionName(next).toLowerCase()}, and is on the site within seconds.`}
+      </p>
       <Beforehand hints={hints} together={together} />
       <TextArea
         {...field('note')}
@@ -44,9 +48,7 @@ export function PublishForm({ thing, together, hints, saveNow, onFaults, onPubli
         value={reason.text}
         onChange={(event) => reason.write(event.target.value)}
       />
-      {together !== null && kind !== 'price' ? null : kind === 'price' ? (
-        <p className="text-ink-soft">A price is not put off: give the moment from which it counts in “From”.</p>
-      ) : (
+      {kind !== 'price' && together === null && (
         <CheckboxField
           name="isLater"
           label="Publish later"
