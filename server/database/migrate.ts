@@ -64,6 +64,8 @@ import * as chosenBatches from './migrations/083-chosen-batches.ts'
 import * as payerClaims from './migrations/085-payer-claims.ts'
 import * as settlements from './migrations/086-settlements.ts'
 import * as documentKinds from './migrations/087-document-kinds.ts'
+import * as letterSearch from './migrations/088-letter-search.ts'
+import * as countsInIndexes from './migrations/089-counts-in-indexes.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -131,6 +133,8 @@ const MIGRATIONS = {
   '085-payer-claims': payerClaims,
   '086-settlements': settlements,
   '087-document-kinds': documentKinds,
+  '088-letter-search': letterSearch,
+  '089-counts-in-indexes': countsInIndexes,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

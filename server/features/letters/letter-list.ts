@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { folded } from '#contract/folded-text.ts'
 import { LETTER_STATES, type LetterPage, type LetterQuery, type LetterState } from '#contract/letters.ts'
 import type { Staff } from '#contract/staff.ts'
@@ -8,6 +8,14 @@ import { longAgo, waitsSince } from './letter-counts.ts'
 import { lettersWithin } from './letter-reach.ts'
 
 const PAGE = 50
+
+/** How many letters one statement looks through, and how many such slices there are to a page. */
+export interface Slices {
+  readonly size: number
+  readonly most: number
+}
+
+const SLICES: Slices = { size: 2_000, most: 50 }
 
 export const ROW = [
   'id',
@@ -21,19 +29,34 @@ export const ROW = [
   'lastError',
 ] as const
 
-/** A page: failed letters first, then what is held, what waits and what was sent, each the latest first. */
-export async function listLetters(queries: Queries, query: LetterQuery, staff: Staff, now: Date): Promise<LetterPage> {
-  const [, stateBefore, behind] = /^([a-z]+)~(.+)$/s.exec(query.after ?? '') ?? []
-  const states = statesFor(query.state)
+interface Asked {
+  readonly query: LetterQuery
+  readonly staff: Staff
+  readonly now: Date
+}
+
+/**
+ * A page: failed letters first, then what is held, what waits and what was sent, each the latest first. What is asked may hold for few
+ * of very many: they are looked through in slices, so that a page may end before it is full, and `next` leads on from there.
+ */
+export async function listLetters(queries: Queries, asked: Asked, slices = SLICES): Promise<LetterPage> {
+  const [, stateBefore, behind] = /^([a-z]+)~(.+)$/s.exec(asked.query.after ?? '') ?? []
+  const states = statesFor(asked.query.state)
   const first = states.findIndex((one) => one === stateBefore)
   const found: LetterPage['letters'] = []
+  let taken = 0
   // State by state: each is a walk over the index of states and times.
   for (const state of states.slice(Math.max(0, first))) {
-    const room = PAGE - found.length
-    if (room < 0) break
-    const wanted = lettersIn(queries, state, query, staff, now)
-    const after = state === stateBefore ? behind : undefined
-    found.push(...(await pageQuery(wanted, ['createdAt', 'id'], { after, size: room }).execute()))
+    let after = state === stateBefore ? behind : undefined
+    do {
+      const end = await endOfSlice(queries, state, after, slices.size)
+      found.push(...(await lettersIn(queries, asked, { state, after, end, most: PAGE + 1 - found.length })))
+      if (found.length > PAGE) break
+      after = end
+      taken += 1
+      if (after !== undefined && taken >= slices.most) return { letters: found, next: `${state}~${after}` }
+    } while (after !== undefined)
+    if (found.length > PAGE) break
   }
   const { rows, next } = cut(found, PAGE, ({ state, createdAt, id }) => [`${state}~${createdAt}`, id])
   return { letters: rows, next }
@@ -44,15 +67,46 @@ const statesFor = (state: LetterQuery['state']): readonly LetterState[] => {
   return state === 'waiting' || state === 'late' ? ['held', 'waiting'] : [state]
 }
 
-function lettersIn(queries: Queries, state: LetterState, query: LetterQuery, staff: Staff, now: Date) {
+/** Where so many letters behind a place end: undefined where fewer are left. */
+async function endOfSlice(queries: Queries, state: LetterState, after: string | undefined, size: number) {
+  const walked = queries.selectFrom('outbox').select(['createdAt', 'id']).where('state', '=', state)
+  const end = await pageQuery(walked, ['createdAt', 'id'], { after })
+    .clearLimit()
+    .limit(1)
+    .offset(size - 1)
+    .executeTakeFirst()
+  return end && `${end.createdAt}~${end.id}`
+}
+
+interface Slice {
+  readonly state: LetterState
+  readonly after: string | undefined
+  readonly end: string | undefined
+  readonly most: number
+}
+
+/** Those of a slice that are asked for: found in an index alone, as SQLite keeps a letter's whole text in its row. */
+async function lettersIn(queries: Queries, { query, staff, now }: Asked, { state, after, end, most }: Slice) {
   const { kind, q } = query
-  return lettersWithin(queries, staff)
-    .select(ROW)
+  const within = lettersWithin(queries, staff)
+    .select(['createdAt', 'id'])
     .where('state', '=', state)
+    .$if(end !== undefined, (rows) => rows.where(reachesTo(end ?? '')))
     .$if(kind !== undefined && kind !== '', (rows) => rows.where(sql<string>`kind`, '=', kind ?? ''))
     .$if(q !== undefined && q !== '', (rows) => {
       const like = `%${folded(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
       return rows.where(sql<boolean>`"folded" like ${like} escape '\\'`)
     })
     .$if(state === 'waiting' && query.state === 'late', (rows) => rows.where(waitsSince(longAgo(now))))
+  const places = await pageQuery(within, ['createdAt', 'id'], { after, size: most - 1 }).execute()
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  const rows = await queries.selectFrom('outbox').select(ROW).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function reachesTo(end: string): RawBuilder<boolean> {
+  const [at = '', id = ''] = end.split('~')
+  return sql<boolean>`("createdAt", "id") >= (${at}, ${id})`
 }

@@ -55,7 +55,8 @@ function readingRoutes({ desk, database: { db }, config, now, leadOfRecord }: Le
     .get(
       '/letters',
       route({ ...reading, summary: 'Letters, failed ones first', query: LetterQuery, answer: ok(LetterPage) }),
-      async (c) => c.var.answer(await listLetters(db, c.req.valid('query'), c.get('staff'), now())),
+      async (c) =>
+        c.var.answer(await listLetters(db, { query: c.req.valid('query'), staff: c.get('staff'), now: now() })),
     )
     .get(
       '/letters/:id',

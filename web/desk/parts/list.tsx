@@ -50,7 +50,7 @@ export function ListFrame<Page, Row extends Named>(props: ListFrameProps<Page, R
       <NewsLine count={waiting} onShow={show} />
       {rows.length === 0 && !isPlaceholderData ? (waiting === 0 ? empty : null) : children(rows)}
       {renderBelow?.(rows)}
-      {rows.length > 0 && (
+      {(rows.length > 0 || hasNextPage) && (
         <MoreRows
           shown={shown(rows.length)}
           busy={isFetchingNextPage}

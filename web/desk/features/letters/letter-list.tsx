@@ -30,9 +30,13 @@ export function LetterList() {
         to={({ id }) => deskPaths.letter(id)}
         what="the letters"
         empty={
-          <EmptyState title={filter.state === 'dead' ? 'No letter failed' : 'No letter fits'}>
-            {filter.q || filter.kind ? 'Search for other words, or for letters of every kind.' : null}
-          </EmptyState>
+          asked.hasNextPage ? (
+            <EmptyState title="None of the latest letters fits">Show more to look through older ones.</EmptyState>
+          ) : (
+            <EmptyState title={filter.state === 'dead' ? 'No letter failed' : 'No letter fits'}>
+              {filter.q || filter.kind ? 'Search for other words, or for letters of every kind.' : null}
+            </EmptyState>
+          )
         }
       />
     </>
