@@ -1,15 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { FirebaseParameters } from '../../config.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
 import { FIREBASE_PREFIX, readFirebaseHash } from './firebase-hash.ts'
 import { passwordHashOf } from './held-member.ts'
 import { uidOf } from './identity-tools.ts'
 
+/** In the very words of the index `account_old_password`: with a bound value no database would use it. */
+const isOld = sql<SqlBool>`"password" like ${sql.lit(`${FIREBASE_PREFIX}%`)}`
+
 export async function countOldPasswords(queries: Queries): Promise<number> {
   const { count } = await queries
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('password', 'like', `${FIREBASE_PREFIX}%`)
+    .where(isOld)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -45,7 +48,7 @@ export const membersWithOldPassword = (queries: Queries, count: number, after = 
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.userId')
     .select(['user.id as uid', 'user.name', 'user.email', 'account.createdAt as since'])
-    .where('password', 'like', `${FIREBASE_PREFIX}%`)
+    .where(isOld)
     .where('user.id', '>', after)
     .orderBy('user.id')
     .limit(count)
@@ -53,12 +56,7 @@ export const membersWithOldPassword = (queries: Queries, count: number, after = 
 
 /** Takes their old passwords away, and returns whose there still was: they choose a new one by letter. */
 export async function removeOldPasswords(tx: Transaction, uids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('account')
-    .where('userId', 'in', uids)
-    .where('password', 'like', `${FIREBASE_PREFIX}%`)
-    .returning('userId')
-    .execute()
+  const rows = await tx.deleteFrom('account').where('userId', 'in', uids).where(isOld).returning('userId').execute()
   return rows.map(({ userId }) => userId)
 }
 
@@ -70,9 +68,7 @@ export async function uidsWithAnotherWay(queries: Queries, uids: readonly string
     .select('userId')
     .distinct()
     .where('userId', 'in', uids)
-    .where(({ or, eb }) =>
-      or([eb('providerId', '<>', 'credential'), eb('password', 'not like', `${FIREBASE_PREFIX}%`)]),
-    )
+    .where(({ or, eb, not }) => or([eb('providerId', '<>', 'credential'), not(isOld)]))
     .execute()
   return rows.map(({ userId }) => userId)
 }
@@ -80,7 +76,6 @@ export async function uidsWithAnotherWay(queries: Queries, uids: readonly string
 /** Those of these members who have a password of the old system, or no way to sign in at all. */
 export async function membersToWelcome(queries: Queries, uids: readonly string[]): Promise<MovedMember[]> {
   if (uids.length === 0) return []
-  const isOld = sql`"account"."password" like ${`${FIREBASE_PREFIX}%`}`
   // An account of another service is a way in, and so is a password of this site.
   const isNoWay = sql`"account"."id" is null or ("account"."providerId" = 'credential' and ("account"."password" is null or ${isOld}))`
   const rows = await queries

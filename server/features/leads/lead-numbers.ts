@@ -1,10 +1,9 @@
 /** How many came, were answered and bought. Spam does not count, and of merged people the one that stands. */
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { LEAD_SOURCES, type LeadSource } from '#contract/leads.ts'
 import { monthLater, monthOf, startOfMonth } from '#contract/months.ts'
 import type { AnswerTimes, Funnel, LeadNumbers } from '#contract/numbers.ts'
 import { MINUTE_MS } from '#contract/ground/time.ts'
-import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { Catalog } from '../content/catalog.ts'
 import { aboutOf } from './lead-rows.ts'
@@ -59,36 +58,24 @@ const cameIn = (queries: Queries, months: readonly string[]) =>
     .where('createdAt', '>=', startOfMonth(months[0] ?? '9999-01'))
     .where('createdAt', '<', startOfMonth(monthLater(months.at(-1) ?? '9999-01', 1)))
 
+/** A month at a time: a year of leads in one statement would keep visitors waiting, where the database works in this thread. */
 async function countsOf(queries: Queries, months: readonly string[]): Promise<Counted[]> {
-  const placed = cameIn(queries, months).select((eb) => [
-    placeOf(eb, months).as('place'),
-    'source',
-    'interest',
-    sql<number>`case when ${eb.ref('firstAnsweredAt')} is null then 0 else 1 end`.as('isContacted'),
-    sql<number>`case when ${eb.ref('state')} = 'won' then 1 else 0 end`.as('isWon'),
-  ])
-  return queries
-    .selectFrom(placed.as('placed'))
-    .select((eb) => [
-      'place',
-      'source',
-      'interest',
-      eb.fn.countAll<number>().as('came'),
-      eb.fn.sum<number>('isContacted').as('contacted'),
-      eb.fn.sum<number>('isWon').as('won'),
-    ])
-    .groupBy(['place', 'source', 'interest'])
-    .execute()
+  const counted: Counted[] = []
+  for (const [place, month] of months.entries()) {
+    const ofMonth = await cameIn(queries, [month])
+      .select((eb) => [
+        'source',
+        'interest',
+        eb.fn.countAll<number>().as('came'),
+        eb.fn.count<number>('firstAnsweredAt').as('contacted'),
+        sql<number>`sum(case when ${eb.ref('state')} = 'won' then 1 else 0 end)`.as('won'),
+      ])
+      .groupBy(['source', 'interest'])
+      .execute()
+    counted.push(...ofMonth.map((one) => ({ ...one, place })))
+  }
+  return counted
 }
-
-/** Which of the months, by its place among them: neither database knows India's months by text alone. */
-const placeOf = (eb: ExpressionBuilder<Tables, 'leads'>, months: readonly string[]) =>
-  sql<number>`case ${sql.join(
-    months.map(
-      (month, place) => sql`when ${eb.ref('createdAt')} < ${startOfMonth(monthLater(month, 1))} then ${sql.lit(place)}`,
-    ),
-    sql` `,
-  )} end`
 
 /** Who asks something, and waits for it. */
 const ASKING: readonly LeadSource[] = ['course page', 'masterclass', 'contact form', 'feedback']

@@ -165,7 +165,7 @@ export const paidNotSeated = (queries: Queries) =>
   queries.selectFrom('payments').where('isPaid', '=', 1).where('id', 'not in', paymentsWithSeat(queries, 'active'))
 
 export const seatedNotPaid = (queries: Queries) =>
-  queries.selectFrom('payments').where('isPaid', '=', 0).where('id', 'in', paymentsWithSeat(queries, 'active'))
+  queries.selectFrom('payments').where('isPaid', '=', 0).where(holdsSeat)
 
 /** Payments of which a person has to say something. A seat that is gone need not be kept. */
 export const paymentsInQuestion = (queries: Queries) =>
