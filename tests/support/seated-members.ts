@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { NOON, type TestApp } from './test-app.ts'
 
 /** Members with a proven address, "member-01@example.com" and so on; nobody can sign in as one of them. */
-export async function manyMembers({ database: { db } }: TestApp, count: number) {
+export async function manyMembers({ database: { db } }: Pick<TestApp, 'database'>, count: number) {
   const time = NOON.toISOString()
   const members = Array.from({ length: count }, (_, place) => {
     const number = String(place + 1).padStart(2, '0')

@@ -7,25 +7,29 @@ import { type Uids, uidsWithName, uidsWithWord, type WordKind } from './member-w
 import { memberOf } from './member.ts'
 import { addressIn, askedWords, MOST_WORDS, wordsIn } from './search-words.ts'
 
+const AT_ONCE = 500
+
 export async function memberByEmail(queries: Queries, email: string): Promise<Member | null> {
   const row = await queries.selectFrom('user').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
   return row ? memberOf(row) : null
 }
 
+/** Members by their ids, however many: no database binds more than so many values to one statement. */
 export async function membersByIds(queries: Queries, uids: readonly string[]): Promise<Map<string, Member>> {
-  const held = heldAmong(queries, uids)
-  const others = uids.filter((uid) => !held.has(uid))
-  if (others.length === 0) return held
-  const rows = await queries.selectFrom('user').selectAll().where('id', 'in', others).execute()
-  return new Map([...held, ...rows.map((row) => [row.id, memberOf(row)] as const)])
+  const members = new Map(heldAmong(queries, uids))
+  const others = uids.filter((uid) => !members.has(uid))
+  for (let from = 0; from < others.length; from += AT_ONCE) {
+    const some = others.slice(from, from + AT_ONCE)
+    const rows = await queries.selectFrom('user').selectAll().where('id', 'in', some).execute()
+    for (const row of rows) members.set(row.id, memberOf(row))
+  }
+  return members
 }
 
 export async function membersByEmails(queries: Queries, emails: readonly string[]): Promise<Member[]> {
   const rows = await queries.selectFrom('user').selectAll().where('email', 'in', emails).execute()
   return rows.map(memberOf)
 }
-
-const AT_ONCE = 500
 
 export const MOST_BY_MOBILE = 20
 

@@ -70,17 +70,41 @@ export interface UntoldPlace {
   readonly told: string
 }
 
-/** Places in the batch whose holders were last told something else. */
-export const placesToTell = (queries: Queries, batch: Batch, digest: string): Promise<UntoldPlace[]> =>
-  queries
-    .selectFrom('places')
-    .leftJoin('placeNotices', 'placeNotices.placeId', 'places.id')
-    .select(['places.id as placeId', 'userId', 'courseId', 'batchKey'])
-    .select((eb) => eb.fn.coalesce('placeNotices.digest', eb.val(NO_DATES)).as('told'))
-    .where('batchKey', '=', batch.key)
-    .where('state', '=', 'active')
-    .where((eb) => eb(eb.fn.coalesce('placeNotices.digest', eb.val(NO_DATES)), '<>', digest))
-    .execute()
+const AT_ONCE = 500
+
+/** Places in the batch whose holders were last told something else, some at a time: a batch of a recorded course has no end of them. */
+export async function* placesToTell(
+  queries: Queries,
+  batch: Pick<Batch, 'key'>,
+  digest: string,
+): AsyncGenerator<UntoldPlace[]> {
+  for (let after = ['', '']; ;) {
+    const [since = '', id = ''] = after
+    const places = await queries
+      .selectFrom('places')
+      .leftJoin('placeNotices', 'placeNotices.placeId', 'places.id')
+      .select(['places.id as placeId', 'userId', 'courseId', 'batchKey', 'since', 'state'])
+      .select((eb) => eb.fn.coalesce('placeNotices.digest', eb.val(NO_DATES)).as('told'))
+      .where('batchKey', '=', batch.key)
+      .where((eb) => eb(eb.refTuple('since', 'places.id'), '>', eb.tuple(since, id)))
+      .orderBy('since')
+      .orderBy('places.id')
+      .limit(AT_ONCE)
+      .execute()
+    const untold = places.filter(({ state, told }) => state === 'active' && told !== digest)
+    if (untold.length > 0)
+      yield untold.map(({ placeId, userId, courseId, batchKey, told }) => ({
+        placeId,
+        userId,
+        courseId,
+        batchKey,
+        told,
+      }))
+    const last = places.at(-1)
+    if (!last || places.length < AT_ONCE) return
+    after = [last.since, last.placeId]
+  }
+}
 
 /** Takes it upon this transaction to tell the holder; false when somebody else has, or the place has ended by now. */
 export async function claimTelling(

@@ -25,19 +25,17 @@ export async function tellSeatHolders(deps: DateLettersDeps, isStopping: () => b
   const today = indianDayKey(now().toISOString())
   for (const batch of catalog.now().batches.filter((one) => isNews(one, today))) {
     const digest = await digestOf(database.db, batch)
-    const places = await placesToTell(database.db, batch, digest)
-    if (places.length === 0) continue
-    // What another server has told is published: without this look an older state could be told after it.
-    await catalog.refresh()
-    const current = catalog.now().batches.find(({ key }) => key === batch.key)
-    if (!current || (await digestOf(database.db, current)) !== digest) continue
-    const members = await membersByIds(
-      database.db,
-      places.map(({ userId }) => userId),
-    )
-    for (const place of places) {
-      if (isStopping()) return
-      await tell(deps, { place, batch, digest }, members.get(place.userId))
+    for await (const places of placesToTell(database.db, batch, digest)) {
+      // What another server has told is published: without this look an older state could be told after it.
+      await catalog.refresh()
+      const current = catalog.now().batches.find(({ key }) => key === batch.key)
+      if (!current || (await digestOf(database.db, current)) !== digest) break
+      const uids = places.map(({ userId }) => userId)
+      const members = await membersByIds(database.db, uids)
+      for (const place of places) {
+        if (isStopping()) return
+        await tell(deps, { place, batch, digest }, members.get(place.userId))
+      }
     }
   }
 }
