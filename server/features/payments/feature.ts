@@ -4,6 +4,7 @@ import type { Needs } from '../needs.ts'
 import { documentDeskRoutes } from './desk/document-routes.ts'
 import { reportRoutes } from './desk/report-routes.ts'
 import { paymentDeskRoutes } from './desk/routes.ts'
+import { createDocumentKindRounds } from './documents/document-kinds.ts'
 import { createDocumentRounds } from './documents/document-rounds.ts'
 import { paymentsToday } from './ledger/payments-today.ts'
 import { createPaymentWorker } from './provider/payment-worker.ts'
@@ -15,6 +16,7 @@ import { payerLinkRoutes } from './purchases/payer-link-routes.ts'
 import { purchaseRoutes } from './purchases/purchase-routes.ts'
 
 type Bought = [typeof memberPurchaseRoutes, typeof buyerRoutes, typeof purchaseRoutes]
+type Worked = [typeof createPaymentWorker, typeof createDocumentRounds, typeof createDocumentKindRounds]
 type Said = [typeof claimRoutes, typeof payerLinkRoutes]
 
 export const payments = {
@@ -30,8 +32,9 @@ export const payments = {
       .route('/desk', documentDeskRoutes(deps))
       .route('/desk', paymentDeskRoutes(deps)),
   today: paymentsToday,
-  rounds: (deps: Needs<[typeof createPaymentWorker, typeof createDocumentRounds]>) => ({
+  rounds: (deps: Needs<Worked>) => ({
     payments: createPaymentWorker(deps),
     documents: createDocumentRounds(deps),
+    documentKinds: createDocumentKindRounds(deps),
   }),
 }

@@ -39,4 +39,22 @@ for (const engine of engines)
         ],
       )
     })
+
+    test('a credit note that an older server wrote meanwhile is called one after a round', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie } = await seated(app, SELLER)
+      assert.equal((await live(app, cookie, '27')).status, 200)
+      await send(app, 'refund.processed', {}, 100_000)
+      const { db } = app.database
+      const kinds = async () =>
+        (await db.selectFrom('documents').select(['series', 'kind']).orderBy('series').execute()).map(
+          ({ series, kind }) => `${series} ${kind}`,
+        )
+      const right = ['SYC/26-27 creditNote', 'SYN/26-27 invoice']
+      assert.deepEqual(await kinds(), right)
+      // That server leaves the column out.
+      await db.updateTable('documents').set({ kind: 'invoice' }).execute()
+      await app.site.workers.documentKinds.round()
+      assert.deepEqual(await kinds(), right)
+    })
   })
