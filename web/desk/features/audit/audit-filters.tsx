@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { AUDIT_SUBJECTS } from '#contract/audit-actions.ts'
 import { Colleagues } from '#contract/staff-calls.ts'
 import { FilterChoice } from '#web/desk/parts/filter-choice.tsx'
+import { FilterForm } from '#web/desk/parts/filter-form.tsx'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
 import { DayField } from '#web/ui/dense/day-field.tsx'
-import { SmallButton } from '#web/ui/dense/small-button.tsx'
 
 export interface AuditFilter {
   readonly actor: string
@@ -28,16 +28,11 @@ interface AuditFiltersProps {
   readonly onClear: (() => void) | null
 }
 
-/** Who, what and when. Each choice counts at once, a day when it is whole. */
+/** Who, what and when. */
 export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
   const people = useQuery(colleaguesQuery).data?.colleagues ?? []
   return (
-    <form
-      role="search"
-      aria-label="Narrow the list"
-      className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterForm onClear={onClear}>
       <FilterChoice
         label="Who"
         value={filter.actor}
@@ -52,11 +47,6 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
       />
       <DayField label="From" value={filter.from} className="grid" mayEmpty onDay={(from) => onChange({ from })} />
       <DayField label="To" value={filter.to} className="grid" mayEmpty onDay={(to) => onChange({ to })} />
-      {onClear && (
-        <SmallButton tone="quiet" onClick={onClear}>
-          Show all
-        </SmallButton>
-      )}
-    </form>
+    </FilterForm>
   )
 }

@@ -4,23 +4,18 @@ import type { PaymentFilter, PaymentPage, PaymentSum } from '#contract/desk-paym
 import { formatMoney } from '#contract/money.ts'
 import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
 import { FilterChoice } from '#web/desk/parts/filter-choice.tsx'
+import { FilterForm } from '#web/desk/parts/filter-form.tsx'
 import { useMay } from '#web/platform/staff/me.ts'
 import { DayField } from '#web/ui/dense/day-field.tsx'
 import { FileLink } from '#web/ui/dense/file-link.tsx'
-import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { sumsQuery } from './payment-calls.ts'
 
-/** From when to when, and of which course. Each choice counts at once, a day when it is whole. */
+/** From when to when, and of which course. */
 export function PaymentFilters({ courses }: Pick<PaymentPage, 'courses'>) {
   const { read, set } = useAddressFilters()
   const [from, to, course] = [read('from'), read('to'), read('course')]
   return (
-    <form
-      role="search"
-      aria-label="Narrow the list"
-      className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterForm onClear={from || to || course ? () => set({ from: '', to: '', course: '' }) : null}>
       <DayField label="From" value={from} className="grid" mayEmpty onDay={(day) => set({ from: day })} />
       <DayField label="To" value={to} className="grid" mayEmpty onDay={(day) => set({ to: day })} />
       <FilterChoice
@@ -29,12 +24,7 @@ export function PaymentFilters({ courses }: Pick<PaymentPage, 'courses'>) {
         options={courses.map(({ id, name }) => [id, name])}
         onChoose={(chosen) => set({ course: chosen })}
       />
-      {(from || to || course) && (
-        <SmallButton tone="quiet" onClick={() => set({ from: '', to: '', course: '' })}>
-          Show all
-        </SmallButton>
-      )}
-    </form>
+    </FilterForm>
   )
 }
 
