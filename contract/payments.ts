@@ -10,15 +10,13 @@ export const Amount = z.int().brand<'paise' | 'units'>()
 export const Units = z.int().brand<'units'>()
 export const MONEY = { amount: Units, currency: z.string() }
 
-export const PurchaseIntent = record({ courseId: filled('Course is required'), amount: z.optional(Amount) })
-export type PurchaseIntent = z.infer<typeof PurchaseIntent>
-
-/** `batch` is the key of the one that the buyer chose; without it, the one on sale is bought. */
-export const PurchaseOrder = record({
-  ...PurchaseIntent.shape,
+/** What somebody is about to buy. `batch` is the key of the one that the buyer chose; without it, the one on sale is bought. */
+export const WantedCourse = record({
+  courseId: filled('Course is required'),
+  amount: z.optional(Amount),
   batch: z.optional(filled('Choose a batch', 60)),
 })
-export type PurchaseOrder = z.infer<typeof PurchaseOrder>
+export type WantedCourse = z.infer<typeof WantedCourse>
 
 export const IntentKept = z.object({ intentId: z.string() })
 

@@ -66,6 +66,7 @@ import * as settlements from './migrations/086-settlements.ts'
 import * as documentKinds from './migrations/087-document-kinds.ts'
 import * as letterSearch from './migrations/088-letter-search.ts'
 import * as countsInIndexes from './migrations/089-counts-in-indexes.ts'
+import * as pressedBatches from './migrations/090-pressed-batches.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -135,6 +136,7 @@ const MIGRATIONS = {
   '087-document-kinds': documentKinds,
   '088-letter-search': letterSearch,
   '089-counts-in-indexes': countsInIndexes,
+  '090-pressed-batches': pressedBatches,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -137,6 +137,7 @@ export const PAYMENT_TABLES = {
       id: plain(),
       userId: plain(),
       courseId: plain(),
+      batchKey: orNull(plain()),
       amount: number<Paise>(),
       createdAt: plain(),
     },

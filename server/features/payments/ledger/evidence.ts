@@ -120,9 +120,9 @@ export async function intentsOf(queries: Queries, members: readonly Member[]): P
     .selectAll()
     .where('userId', 'in', [...byId.keys()])
     .execute()
-  return rows.flatMap(({ userId, courseId, amount, createdAt }) => {
+  return rows.flatMap(({ userId, courseId, batchKey, amount, createdAt }) => {
     const buyer = byId.get(userId)
-    return buyer ? [{ buyer, courseId, amount, createdAt }] : []
+    return buyer ? [{ buyer, courseId, batchKey, amount, createdAt }] : []
   })
 }
 

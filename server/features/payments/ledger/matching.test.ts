@@ -47,7 +47,7 @@ function matched({ amount, namedCourse, presses, seats }: Story, claims: readonl
   const facts: PaymentFacts = { ...captured, createdAt: NOON.toISOString(), email: asha.email, amount, namedCourse }
   const intents = presses.map(({ buyer, courseId, daysBefore }): Intent => {
     const createdAt = new Date(NOON.getTime() - daysBefore * DAY_MS).toISOString()
-    return { buyer, courseId, amount: amountOf(courseId), createdAt }
+    return { buyer, courseId, batchKey: null, amount: amountOf(courseId), createdAt }
   })
   const held: Candidate[] = seats.map(({ userId, courseId }) => ({ userId, courseId }))
   const seated = seats.filter(({ isPaid }) => isPaid).map(({ userId, courseId }) => ({ userId, courseId }))

@@ -14,6 +14,7 @@ export type Buyer = Pick<Member, 'uid' | 'email' | 'emailVerified'>
 export interface Intent {
   readonly buyer: Buyer
   readonly courseId: string
+  readonly batchKey: string | null
   readonly amount: Paise
   readonly createdAt: string
 }
@@ -144,6 +145,16 @@ export function priceOf({ prices }: Evidence, { id }: Course, { createdAt }: Pay
   const [first, ...later] = prices.filter(({ courseId }) => courseId === id)
   return later.every(({ discounted }) => discounted === first?.discounted) ? first?.discounted : undefined
 }
+
+/** The batch that the buyer chose in the order, or at the last press before the payment; null where there was no choice. */
+export function chosenBatch({ order, intents }: Evidence, facts: PaymentFacts, only: Candidate): string | null {
+  if (order) return order.batchKey
+  const pressed = intents.filter(({ buyer, courseId }) => buyer.uid === only.userId && courseId === only.courseId)
+  return latest(pressed.filter((intent) => isFor(intent, facts, null)))?.batchKey ?? null
+}
+
+const latest = (intents: readonly Intent[]): Intent | undefined =>
+  intents.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt)).at(-1)
 
 const desk = (reason: DeskReason, candidates: readonly Candidate[] = []): Match => ({
   kind: 'desk',

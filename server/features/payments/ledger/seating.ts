@@ -21,7 +21,7 @@ import { classesIn, type Books } from './books.ts'
 import type { DeskReason } from './desk-reasons.ts'
 import { loadEvidence } from './evidence.ts'
 import { deskLetter, finishLetter, receivedLetter, seatLetter } from './letters.ts'
-import { matchPayment, type Candidate, type Evidence, type Match } from './matching.ts'
+import { chosenBatch, matchPayment, type Candidate, type Evidence, type Match } from './matching.ts'
 import { addresseeOf, setDesk, type LedgerDeps } from './payment-rows.ts'
 
 type SeatingDeps = LedgerDeps &
@@ -41,7 +41,7 @@ export async function holdBatchesFor(tx: Transaction, books: Books): Promise<voi
   for (const facts of books.unseated) {
     const evidence = await loadEvidence(tx, books, facts)
     const only = onlyCandidate(matchPayment(facts, evidence), facts)
-    const batch = only && batchFor({ ...books, chosenBatch: evidence.order?.batchKey ?? null }, facts, only)
+    const batch = only && batchFor({ ...books, chosenBatch: chosenBatch(evidence, facts, only) }, facts, only)
     if (batch) keys.push(batch.key)
   }
   if (keys.length > 1) await holdBatches(tx, keys)
@@ -57,8 +57,8 @@ export async function findSeat(
   const evidence = await loadEvidence(tx, deps, facts)
   const match = matchPayment(facts, evidence)
   const only = onlyCandidate(match, facts)
-  const chosenBatch = evidence.order?.batchKey ?? null
-  if (only && (await seat(tx, { ...deps, deskReason, chosenBatch }, facts, only, bySite(deps.now())))) {
+  const seating = only && { ...deps, deskReason, chosenBatch: chosenBatch(evidence, facts, only) }
+  if (seating && (await seat(tx, seating, facts, only, bySite(deps.now())))) {
     if (evidence.claims.some(({ buyer }) => buyer.uid === only.userId)) await settleClaims(tx, deps, facts, only.userId)
     return
   }
@@ -197,13 +197,13 @@ export async function toDesk(
 
 /** The batch that was paid for, with the room that it has now. Who takes over a seat has the place that was just given back. */
 function batchFor(deps: SeatingDeps, { createdAt }: PaymentFacts, { userId, courseId }: Candidate): BatchRoom | null {
-  const { catalog, chosenBatch = null, ended, now, known } = deps
+  const { catalog, chosenBatch: chosen = null, ended, now, known } = deps
   const isTakenOver = ended?.userId === userId && ended.courseId === courseId
   if (isTakenOver && ended.batchKey !== null) return { key: ended.batchKey, capacity: null }
   const batch =
-    chosenBatch === null
+    chosen === null
       ? batchPaidFor(catalog, courseId, createdAt ?? now().toISOString())
-      : batchChosen(catalog, courseId, chosenBatch)
+      : batchChosen(catalog, courseId, chosen)
   return (
     batch && { key: batch.key, capacity: batch.capacity, isAwaited: known?.waits.get(userId)?.has(batch.key) ?? true }
   )

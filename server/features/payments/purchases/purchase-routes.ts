@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { batchesOnSale } from '#contract/batches.ts'
 import { courseById, formatRupees, type Course } from '#contract/catalog.ts'
-import { CheckoutAnswer, CheckoutOrder, IntentKept, PurchaseIntent, PurchaseOrder } from '#contract/payments.ts'
+import { CheckoutAnswer, CheckoutOrder, IntentKept, WantedCourse } from '#contract/payments.ts'
 import type { Member } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { MINUTE_MS } from '#contract/ground/time.ts'
@@ -42,15 +42,17 @@ export function purchaseRoutes(deps: PurchaseDeps) {
       route({
         ...declared,
         summary: 'A course button was pressed',
-        body: PurchaseIntent,
+        body: WantedCourse,
         answer: created(IntentKept),
         refusals: ['courseUnknown'],
       }),
       async (c) => {
-        // Also at a price that has changed since: the provider may have the buyer's money by now.
-        const course = courseById(deps.catalog.now().courses, c.req.valid('json').courseId)
+        const { courseId, batch } = c.req.valid('json')
+        // Also at a price that has changed since, and with a batch that is full by now: the provider may have the buyer's money.
+        const course = courseById(deps.catalog.now().courses, courseId)
         if (!course) return c.var.refuse('courseUnknown')
-        return c.var.answer({ intentId: await keepIntent(deps, c.get('member'), course) })
+        const chosen = { course, batchKey: openBatches(deps, courseId).find(({ key }) => key === batch)?.key ?? null }
+        return c.var.answer({ intentId: await keepIntent(deps, c.get('member'), chosen) })
       },
     )
     .post(
@@ -58,7 +60,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
       route({
         ...declared,
         summary: 'An order for the exact checkout',
-        body: PurchaseOrder,
+        body: WantedCourse,
         answer: created(CheckoutOrder),
         refusals: ['courseUnknown', 'providerUnavailable', ...CANNOT_BUY],
       }),
@@ -90,12 +92,23 @@ export function purchaseRoutes(deps: PurchaseDeps) {
     )
 }
 
-async function keepIntent({ database, now, onIntent }: PurchaseDeps, { uid }: Member, course: Course): Promise<string> {
+interface Chosen {
+  readonly course: Course
+  /** null where there was no choice, or none that is open. */
+  readonly batchKey: string | null
+}
+
+async function keepIntent(
+  { database, now, onIntent }: PurchaseDeps,
+  { uid }: Member,
+  { course, batchKey }: Chosen,
+): Promise<string> {
   const id = randomUUID()
   const intent = {
     id,
     userId: uid,
     courseId: course.id,
+    batchKey,
     amount: course.discountedPrice,
     createdAt: now().toISOString(),
   }
@@ -107,7 +120,7 @@ async function keepIntent({ database, now, onIntent }: PurchaseDeps, { uid }: Me
   return id
 }
 
-type Wanted = Pick<PurchaseOrder, 'amount' | 'batch'>
+type Wanted = Pick<WantedCourse, 'amount' | 'batch'>
 
 async function cannotBuy(
   deps: PurchaseDeps,
@@ -124,15 +137,17 @@ async function cannotBuy(
   return isPriceOld ? new Refusal('priceChanged', { detail: priceNow(course) }) : null
 }
 
+const openBatches = ({ catalog, now }: PurchaseDeps, courseId: string) =>
+  batchesOnSale(catalog.now().batches, courseId, now().toISOString())
+
 async function closedFor(
-  { catalog, database, now }: PurchaseDeps,
+  deps: PurchaseDeps,
   courseId: string,
   batchKey: string,
 ): Promise<Refusal<'batchNotOpen'> | null> {
-  const open = batchesOnSale(catalog.now().batches, courseId, now().toISOString())
-  const chosen = open.find(({ key }) => key === batchKey)
+  const chosen = openBatches(deps, courseId).find(({ key }) => key === batchKey)
   if (!chosen) return new Refusal('batchNotOpen')
-  const taken = (await placesTaken(database.db)).get(chosen.key) ?? 0
+  const taken = (await placesTaken(deps.database.db)).get(chosen.key) ?? 0
   return chosen.capacity !== null && taken >= chosen.capacity ? new Refusal('batchNotOpen', { detail: FULL }) : null
 }
 
@@ -148,11 +163,12 @@ async function createOrder(
   deps: PurchaseDeps,
   provider: PaymentProvider,
   member: Member,
-  { course, batchKey }: { readonly course: Course; readonly batchKey: string | null },
+  chosen: Chosen,
 ): Promise<CheckoutOrder> {
   const { database, now } = deps
+  const { course, batchKey } = chosen
   const amount = course.discountedPrice
-  const intentId = await keepIntent(deps, member, course)
+  const intentId = await keepIntent(deps, member, chosen)
   const notes = { courseId: course.id, userId: member.uid, intentId }
   const orderId = await provider.createOrder({ amount, receipt: intentId, notes })
   const time = now()

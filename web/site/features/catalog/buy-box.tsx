@@ -26,7 +26,7 @@ export function BuyBox({ course, purchase, tellMe }: BuyBoxProps) {
       )}
       <BatchFacts course={course} tellMe={course.batch && tellMe} />
       {course.classes && <ClassDates classes={course.classes} />}
-      <LaterBatches batches={course.laterBatches} />
+      <LaterBatches courseId={course.id} batches={course.laterBatches} />
       {purchase}
       <AskOnWhatsApp course={course.name} />
       {course.materialIncludes.length > 0 && (

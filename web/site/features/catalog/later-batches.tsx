@@ -6,8 +6,13 @@ import { settings } from '#web/platform/settings.ts'
 import { Link } from '#web/ui/link.tsx'
 import { OwnTime } from './own-time.tsx'
 
+interface LaterBatchesProps {
+  readonly courseId: string
+  readonly batches: readonly BatchOnSale[]
+}
+
 /** The batches that one can join in place of the next one. */
-export function LaterBatches({ batches }: { readonly batches: readonly BatchOnSale[] }) {
+export function LaterBatches({ courseId, batches }: LaterBatchesProps) {
   if (batches.length === 0) return null
   return (
     <section aria-label="More batches" className="text-sm figures">
@@ -26,17 +31,19 @@ export function LaterBatches({ batches }: { readonly batches: readonly BatchOnSa
           </li>
         ))}
       </ul>
-      {isChosenAtPayment() ? <p className="mt-2 text-ink-soft">You choose the batch as you pay.</p> : <AskForIt />}
+      {isSoldHere(courseId) ? <p className="mt-2 text-ink-soft">You choose the batch as you pay.</p> : <AskForIt />}
     </section>
   )
 }
 
-const isChosenAtPayment = (): boolean => settings().payment.standardCheckoutUrl !== null
+function isSoldHere(courseId: string): boolean {
+  const { standardCheckoutUrl, buttons } = settings().payment
+  return standardCheckoutUrl !== null || buttons[courseId] !== undefined
+}
 
-/** A button of the provider's sells the next batch alone. */
 const AskForIt = () => (
   <p className="mt-2 text-ink-soft">
-    Enrolling gives you a place in the next batch. To join one of these instead,{' '}
+    To join one of these,{' '}
     <Link to={paths.contact} className="link">
       write to us
     </Link>

@@ -12,7 +12,7 @@ const named = (batch: BatchOnSale): string =>
 
 /** Which of several batches is bought. */
 export const BatchChoice = ({ batches, chosen, onChoose }: BatchChoiceProps) => (
-  <fieldset>
+  <fieldset className="mb-3">
     <legend className="font-semibold">Which batch?</legend>
     {batches.map((batch) => (
       <label key={batch.key} className="flex min-h-11 items-center gap-3">

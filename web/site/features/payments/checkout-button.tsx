@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatRupees, type BatchOnSale } from '#contract/catalog.ts'
+import { formatRupees } from '#contract/catalog.ts'
 import type { CourseSummary } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
 import { settings } from '#web/platform/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BatchChoice } from './batch-choice.tsx'
 import { confirmPayment, createOrder } from './payment-calls.ts'
 import { loadCheckout, openCheckout } from './standard-checkout.ts'
 import { SupportNote } from './support-note.tsx'
 
 interface CheckoutButtonProps {
   readonly course: CourseSummary
-  /** Those that one can join, the next one first. */
-  readonly batches: readonly BatchOnSale[]
+  /** Where there was a choice. */
+  readonly batch: string | undefined
   readonly scriptUrl: string
 }
 
@@ -24,10 +23,8 @@ const CLOSED =
 const OUTDATED: ReadonlySet<string> = new Set(['priceChanged', 'notOnSale', 'batchNotOpen'])
 
 /** Our own button: an order on our server, then the provider's dialog over the page. */
-export function CheckoutButton({ course, batches, scriptUrl }: CheckoutButtonProps) {
+export function CheckoutButton({ course, batch, scriptUrl }: CheckoutButtonProps) {
   const navigate = useNavigate()
-  const isChoice = batches.length > 1
-  const [batch, setBatch] = useState(batches[0]?.key ?? '')
   const [isBusy, setBusy] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const [note, setNote] = useState('')
@@ -40,7 +37,7 @@ export function CheckoutButton({ course, batches, scriptUrl }: CheckoutButtonPro
     const isLoaded = await loadCheckout(scriptUrl)
     setBlocked(!isLoaded)
     if (!isLoaded) return
-    const order = await createOrder(course.id, course.discountedPrice, isChoice ? batch : undefined)
+    const order = await createOrder(course.id, course.discountedPrice, batch)
     if (!order.ok) {
       setOutdated(OUTDATED.has(order.problem.code))
       return setNote(`${order.problem.detail}.`)
@@ -62,7 +59,6 @@ export function CheckoutButton({ course, batches, scriptUrl }: CheckoutButtonPro
 
   return (
     <div className="grid justify-items-start gap-3">
-      {isChoice && <BatchChoice batches={batches} chosen={batch} onChoose={setBatch} />}
       <Button ref={button} busy={isBusy} onClick={() => void press()}>
         Buy for {formatRupees(course.discountedPrice)}
       </Button>

@@ -11,14 +11,15 @@ export const PATIENCE = 8000
 const OUTLIVING = { init: { keepalive: true } }
 
 /** Notes who pressed which course's button, so that the payment finds its buyer. */
-export async function reportPress(courseId: string): Promise<void> {
-  const answer = await ask(IntentKept, api.payments.intents.$post({ json: { courseId } }, OUTLIVING))
+/** `batch`: where there was a choice. */
+export async function reportPress(courseId: string, batch?: string): Promise<void> {
+  const answer = await ask(IntentKept, api.payments.intents.$post({ json: { courseId, batch } }, OUTLIVING))
   if (!answer.ok) logFailure('The press of the payment button was not noted', answer.problem)
 }
 
 /** `amount`: the price that the page shows. Another one is refused. `batch`: where there was a choice. */
 export const createOrder = (courseId: string, amount: Paise, batch?: string): Promise<Answer<CheckoutOrder>> =>
-  ask(CheckoutOrder, api.payments.orders.$post({ json: { courseId, amount, ...(batch && { batch }) } }))
+  ask(CheckoutOrder, api.payments.orders.$post({ json: { courseId, amount, batch } }))
 
 /** Hands the checkout's answer on, so that the server asks the provider at once. */
 export async function confirmPayment(json: CheckoutAnswer): Promise<void> {

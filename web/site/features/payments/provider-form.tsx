@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { settings } from '#web/platform/settings.ts'
 import { PATIENCE, reportPress } from './payment-calls.ts'
 import { SupportNote } from './support-note.tsx'
@@ -6,32 +6,32 @@ import { SupportNote } from './support-note.tsx'
 interface ProviderFormProps {
   readonly buttonId: string
   readonly courseId: string
+  /** Where there was a choice. */
+  readonly batch: string | undefined
 }
 
 /** The payment provider's own button, drawn by its script, or how to reach us where it cannot be shown. */
-export function ProviderForm({ buttonId, courseId }: ProviderFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function ProviderForm({ buttonId, courseId, batch }: ProviderFormProps) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [state, setState] = useState<'waiting' | 'drawn' | 'silent'>('waiting')
   useEffect(() => {
-    const element = form.current
-    if (!element) return
+    if (!form) return
     const watcher = new MutationObserver(() => {
-      if (hasDrawing(element)) setState('drawn')
+      if (hasDrawing(form)) setState('drawn')
     })
-    watcher.observe(element, { childList: true, subtree: true })
+    watcher.observe(form, { childList: true, subtree: true })
     const timer = setTimeout(() => setState((now) => (now === 'drawn' ? now : 'silent')), PATIENCE)
-    element.append(providerScript(buttonId, () => setState('silent')))
-    const stopReporting = onPress(element, () => void reportPress(courseId))
+    form.append(providerScript(buttonId, () => setState('silent')))
     return () => {
       clearTimeout(timer)
       watcher.disconnect()
-      stopReporting()
-      element.replaceChildren()
+      form.replaceChildren()
     }
-  }, [buttonId, courseId])
+  }, [form, buttonId])
+  useEffect(() => (form ? onPress(form, () => void reportPress(courseId, batch)) : undefined), [form, courseId, batch])
   return (
     <div className="min-h-11">
-      <form ref={form} />
+      <form ref={setForm} />
       {state === 'waiting' && <p className="py-2 text-ink-soft">Loading the payment button…</p>}
       {state === 'silent' && <SupportNote />}
     </div>
