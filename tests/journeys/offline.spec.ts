@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { startFront } from '../support/front.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
-import { whenKept } from '../support/offline.ts'
+import { disconnected, whenKept } from '../support/offline.ts'
 import { goTo, whenLive } from '#stand-ins/screen.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -12,7 +12,7 @@ test('visited public pages open without a connection, at their clean address and
   context,
   troubles,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  disconnected(troubles)
   await page.goto('/courses')
   await whenKept(page, '/courses')
   await goTo(page, '/course/AspenPlus')
@@ -54,7 +54,7 @@ test('a new version takes over once the site is left, and what was visited befor
   site,
   troubles,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  disconnected(troubles)
   const { front, update, isReady, nextBuild } = await twoVersions(page, site.url)
   await update()
   await expect.poll(isReady).toBe(true)
@@ -130,7 +130,7 @@ test('a visited page opens inside the site without a connection, though its cont
   context,
   troubles,
 }) => {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  disconnected(troubles)
   await page.goto('/courses')
   await whenKept(page, '/courses')
   await goTo(page, '/about')

@@ -21,6 +21,13 @@ export const whenKept = (page: Page, path: string) =>
 
 /** What the browser and the page say of a connection that a test takes away. */
 export function provoked(troubles: Troubles) {
-  troubles.allow(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED/)
+  disconnected(troubles)
+  troubles.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED/)
   troubles.allow(/could not be saved|ChunkLoadError|Loading chunk/)
+}
+
+/** What the browser itself says: also of a worker's script that it was fetching, for the first time or to see whether it has changed. */
+export function disconnected(troubles: Troubles) {
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  troubles.allow(/^console error: An unknown error occurred when fetching the script\. /)
 }
