@@ -58,7 +58,7 @@ export interface PagesDeps {
 }
 
 const NEXT_TRY_MS = 60_000
-const SETTLED_MS = 5_000
+const SETTLED_MS = 60_000
 
 export function createPages(deps: PagesDeps): Pages {
   const { now, draw = drawInProcess } = deps
