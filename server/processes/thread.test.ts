@@ -48,6 +48,17 @@ suite('a thread for one kind of work', () => {
       assert.equal(await next, 'a1')
     })
 
+  test('keeps no process from ending that asks for nothing more', async (t) => {
+    const held = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+    const before = held()
+    const thread = createThread<string, string>(OBEDIENT, { work: 'The work' })
+    t.after(() => thread.close())
+    const answer = thread.ask('a')
+    assert.equal(held(), before + 1, 'not before it is answered')
+    await answer
+    assert.equal(held(), before)
+  })
+
   test('tells whoever waits that it was closed, and begins again when it is asked', async (t) => {
     const thread = createThread<string, string>(OBEDIENT, { work: 'The work' })
     t.after(() => thread.close())

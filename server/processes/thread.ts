@@ -69,6 +69,8 @@ class WorkThread<Task, Answer> implements Thread<Task, Answer> {
     clearTimeout(this.#timer)
     const job = (this.#current = this.#waiting.shift())
     if (!job) {
+      // After its listeners, which would hold the process again.
+      this.#worker?.unref()
       this.#timer = setTimeout(() => void this.close(), IDLE_MS).unref()
       return
     }
@@ -76,13 +78,13 @@ class WorkThread<Task, Answer> implements Thread<Task, Answer> {
     const giveUp = () => this.#fail(`${work} took longer than ${patienceMs} ms`)
     if (patienceMs !== undefined) this.#timer = setTimeout(giveUp, patienceMs + (this.#worker ? 0 : START_MS))
     this.#worker ??= this.#start()
+    this.#worker.ref()
     this.#worker.postMessage(job.task, [])
   }
 
   #start(): Worker {
     const { work, megabytes } = this.#options
     const worker = new Worker(this.#file, megabytes ? { resourceLimits: { maxOldGenerationSizeMb: megabytes } } : {})
-    worker.unref()
     const died = (why: string) => {
       if (this.#worker === worker) this.#fail(`${work} ended without an answer: ${why}`)
     }
