@@ -1,7 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, test } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Frame, type Page, test } from '@playwright/test'
+import type { AxeResults, RunOnly, RunOptions } from 'axe-core'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const RULES: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast'] }
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** In the page, once `SOURCE` has run there. */
+declare const axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
 
 /**
  * What axe holds against the page as it stands: serious and critical faults, one line each. In the dark theme only colours differ, and
@@ -10,29 +18,34 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function seriousFaults(page: Page): Promise<string[]> {
   const { name } = test.info().project
   if (name === 'translated') return []
-  const light = await judge(page, 'light', (axe) => axe.withTags(RULES))
+  const light = await judge(page, 'light', RULES)
   if (name === 'phone') return light
-  return [...light, ...(await judge(page, 'dark', (axe) => axe.withRules('color-contrast')))]
+  return [...light, ...(await judge(page, 'dark', COLOURS))]
 }
 
-async function judge(page: Page, colorScheme: 'light' | 'dark', choose: (axe: AxeBuilder) => AxeBuilder) {
+async function judge(page: Page, colorScheme: 'light' | 'dark', runOnly: RunOnly): Promise<string[]> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(colorsAtRest)
-  // The quick ways: within the page, and without a list of what is right.
-  const axe = new AxeBuilder({ page, ...(await sourceFor(page)) }).setLegacyMode()
-  axe.options({ resultTypes: ['violations'] })
-  const { violations } = await choose(axe).analyze()
+  // Frames too, which axe asks what it finds in them.
+  await Promise.all(page.frames().map(bringAxe))
+  const faults = await page.evaluate(faultsWithin, runOnly)
+  return faults.map((fault) => `${colorScheme}: ${fault}`)
+}
+
+/** Nothing to send where it is there from the look before: it is large. The rules of a page (CSP) are not asked. */
+async function bringAxe(frame: Frame) {
+  if (await frame.evaluate(() => 'axe' in window)) return
+  await frame.evaluate(SOURCE)
+}
+
+/** In the page, without a list of what is right. */
+async function faultsWithin(runOnly: RunOnly) {
+  const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary = '' }) => `${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary}`),
+      nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
-}
-
-/** Nothing to send where axe is there from the look before: it is large, and the builder would send it twice each time. */
-async function sourceFor(page: Page) {
-  const has = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)))
-  return has.every(Boolean) ? { axeSource: '0' } : {}
 }
 
 /** In the page: a colour half-way between two themes would be judged as it is at that moment. */
