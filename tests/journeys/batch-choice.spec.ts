@@ -3,7 +3,7 @@ import { payByButton, payByCheckout, signedInBuyer } from '#stand-ins/people/buy
 import { startSite, type Site } from '#stand-ins/site.ts'
 import { exactCheckout } from '#stand-ins/stand-in.ts'
 import { seriousFaults } from '../support/axe.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOn, testOnOwnSite } from '../support/browser.ts'
 import { layoutFaults } from '../support/layout.ts'
 import { batchBody } from '../support/published.ts'
 
@@ -16,7 +16,7 @@ async function startWithTwoBatches(settings?: Parameters<typeof startSite>[0]): 
   return site
 }
 
-const test = testOn(() => startWithTwoBatches((standIn) => exactCheckout(standIn)))
+const test = testOnOwnSite(() => startWithTwoBatches((standIn) => exactCheckout(standIn)))
 const testHosted = testOn(() => startWithTwoBatches())
 
 test('a member chooses a later batch while paying, and has the seat there @phone @translated', async ({

@@ -1,9 +1,9 @@
 import { codeOfApp } from '#stand-ins/people/authenticator.ts'
 import { startSite } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 
-const test = testOn(() => startSite())
+const test = testOnOwnSite(() => startSite())
 
 test('whoever opens the link of the first start becomes the owner, with a second factor, and nobody after that @phone', async ({
   page,

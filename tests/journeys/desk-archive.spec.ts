@@ -3,12 +3,12 @@ import { signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expectNoSidewaysScroll } from '#stand-ins/screen.ts'
 import { startSite } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, holdUndo, rowOf, titleOf } from '../support/desk-page.ts'
 import { giveSeat } from '../support/room.ts'
 
 /** A site of its own: what is on sale there changes. */
-const test = testOn(() => startSite())
+const test = testOnOwnSite(() => startSite())
 
 const COURSE = '/course/AspenPlus'
 

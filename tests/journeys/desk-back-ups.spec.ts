@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startSite } from '#stand-ins/site.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, rowOf, tabTo, titleOf } from '../support/desk-page.ts'
 
 // A site of its own: its first back-up is made here.
-const test = testOn(() => startSite())
+const test = testOnOwnSite(() => startSite())
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { patience } from '#stand-ins/patience.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { startSite } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, holdUndo, titleOf } from '../support/desk-page.ts'
 
 /** A site of its own: its courses change their order. */
-const test = testOn(() => startSite())
+const test = testOnOwnSite(() => startSite())
 
 const SHIPPED = [/^Process Design & Engineering/, /^Aspen Plus/, /^Aspen Hysys/, /^Process Safety/]
 

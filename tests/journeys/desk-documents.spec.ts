@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { patience } from '#stand-ins/patience.ts'
-import { expect } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
-import { test } from '../support/money-site.ts'
+import { startMoneySite } from '../support/money-site.ts'
 import { deliver, newPaymentId, seatedBuyer, send } from '../support/payments.ts'
 import { textOfPdf } from '../support/pdf.ts'
+
+const test = testOnOwnSite(startMoneySite)
 
 /** What a buyer writes on the own tax invoices. */
 async function chooseForInvoices({ request }: BrowserContext, path: 'buyer-state' | 'buyer-business', data: object) {

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { startSite } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
 import { dayFromNow } from '../support/room.ts'
 
 /** A site of its own: what is on sale there changes. */
-const test = testOn(() => startSite())
+const test = testOnOwnSite(() => startSite())
 
 test('the owner makes a course from nothing with its price and first batch, and brings all of it back together @phone', async ({
   page,

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { contactMessage, enrolment, webinarRegistration } from '#stand-ins/people/makers.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { startSite, type Site } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, rowOf, tabTo, titleOf, typePassword } from '../support/desk-page.ts'
 
 // A site of its own: an old system is brought here.
-const test = testOn(() => startSite())
+const test = testOnOwnSite(() => startSite())
 
 const MS = '1731912345678'
 const USERS = [

@@ -1,11 +1,11 @@
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { startSite } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, rowOf, titleOf } from '../support/desk-page.ts'
 import { dayFromNow } from '../support/room.ts'
 
 /** A site of its own: a price changes there. */
-const test = testOn(() => startSite())
+const test = testOnOwnSite(() => startSite())
 
 test('an owner gives a course another price from a later day on, and visitors pay the old one until then @phone', async ({
   page,

@@ -2,10 +2,10 @@ import { paths } from '#contract/paths.ts'
 import { startSite } from '#stand-ins/site.ts'
 import { patience } from '#stand-ins/patience.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, titleOf, typePassword } from '../support/desk-page.ts'
 
-const test = testOn(() => startSite({ CONTACT_PHONE: '', SUPPORT_PHONE: '+91 265 000 0001' }))
+const test = testOnOwnSite(() => startSite({ CONTACT_PHONE: '', SUPPORT_PHONE: '+91 265 000 0001' }))
 
 test('an owner sets the business’s phone in the browser, and visitors see it without a restart @phone', async ({
   page,

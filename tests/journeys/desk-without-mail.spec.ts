@@ -1,8 +1,8 @@
 import { startSite } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 
-const test = testOn(() => startSite({ SMTP_URL: '' }))
+const test = testOnOwnSite(() => startSite({ SMTP_URL: '' }))
 
 test('without a mail server every page of the desk says that nobody gets e-mails, and a test e-mail says where it went', async ({
   page,

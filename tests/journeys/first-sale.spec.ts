@@ -6,12 +6,12 @@ import { registration } from '#stand-ins/people/makers.ts'
 import { WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
 import { PROVIDER_KEYS } from '#stand-ins/provider/provider.ts'
 import { startSite } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { rowOf, titleOf } from '../support/desk-page.ts'
 import { dayFromNow } from '../support/room.ts'
 
 /** A site that knows nobody's keys, and where the stand-in of the provider is. */
-const test = testOn(() =>
+const test = testOnOwnSite(() =>
   startSite(({ origin }) => ({
     PAYMENT_BUTTONS: '',
     RAZORPAY_WEBHOOK_SECRET: '',

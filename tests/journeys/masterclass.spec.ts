@@ -4,7 +4,7 @@ import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { publish } from '#stand-ins/content.ts'
 import { type Site, startSite } from '#stand-ins/site.ts'
 import { fromNow } from '#stand-ins/from-now.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 import { fillForm } from '../support/forms.ts'
 import { WEBINAR_FORM } from '../support/public-forms.ts'
@@ -19,7 +19,7 @@ async function startSiteWithMasterclass(): Promise<Site> {
   return site
 }
 
-const test = testOn(startSiteWithMasterclass)
+const test = testOnOwnSite(startSiteWithMasterclass)
 
 const withoutHost = (link: string) => {
   const { pathname, search } = new URL(link)

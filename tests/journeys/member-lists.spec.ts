@@ -1,10 +1,10 @@
 import { importThings } from '#stand-ins/content.ts'
 import { signedInMember } from '#stand-ins/people/members.ts'
 import { startSite } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 
 /** A site of its own: what is published here must not show in other tests. */
-const test = testOn(startSite)
+const test = testOnOwnSite(startSite)
 
 const PUBLISHED = {
   'job/designer': {

@@ -9,14 +9,14 @@ import { alertOn, goTo } from '#stand-ins/screen.ts'
 import { startSite, type Site } from '#stand-ins/site.ts'
 import { exactCheckout } from '#stand-ins/stand-in.ts'
 import { seriousFaults } from '../support/axe.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 import { fillForm } from '../support/forms.ts'
 import { layoutFaults } from '../support/layout.ts'
 import { dayFromNow, runningBatch } from '../support/room.ts'
 
 /** A site with the parameters of the old system, and a checkout of its own. */
-const test = testOn(() => startSite((standIn) => ({ ...exactCheckout(standIn), ...FIREBASE_ENV })))
+const test = testOnOwnSite(() => startSite((standIn) => ({ ...exactCheckout(standIn), ...FIREBASE_ENV })))
 
 const firebase = ({ dataDir }: Site, ...words: readonly string[]) =>
   ownerCommand(dataDir, 'scripts/firebase.ts', ...words)

@@ -1,8 +1,8 @@
 import { startSite } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 
 const SITE_URL = 'https://shop.example'
-const test = testOn(() => startSite({ SITE_URL }))
+const test = testOnOwnSite(() => startSite({ SITE_URL }))
 
 test('G8: a page of a site with https that was opened by http says where the site is', async ({ page, troubles }) => {
   troubles.allow(/./)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { seriousFaults } from '../support/axe.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { cardOf, payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
 import { SELLER } from '../support/documents.ts'
 import { layoutFaults } from '../support/layout.ts'
@@ -18,7 +18,7 @@ const CONFIRMATIONS = '**/api/payments/confirmations'
 const SCRIPT = '**/v1/checkout.js'
 
 /** A site whose owner has API keys and a GST number. */
-const test = testOn(() => startSite((standIn) => ({ ...exactCheckout(standIn), ...SELLER })))
+const test = testOnOwnSite(() => startSite((standIn) => ({ ...exactCheckout(standIn), ...SELLER })))
 
 /** A member who has just bought the course and looks at My Courses. */
 async function boughtIn(page: Page, context: BrowserContext, site: Site): Promise<void> {

@@ -4,11 +4,11 @@ import { payByCheckout, signedInBuyer, type SignedInBuyer } from '#stand-ins/peo
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { OWNER_EMAIL, startSite } from '#stand-ins/site.ts'
 import { exactCheckout } from '#stand-ins/stand-in.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, rowOf, typePassword } from '../support/desk-page.ts'
 
 /** A site whose owner has API keys. */
-const test = testOn(() => startSite(exactCheckout))
+const test = testOnOwnSite(() => startSite(exactCheckout))
 
 test('an owner gives back a part of a payment, and then the rest, which ends the seat @phone @translated', async ({
   page,

@@ -4,12 +4,12 @@ import { patience } from '#stand-ins/patience.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expectNoSidewaysScroll, goTo, whenLive } from '#stand-ins/screen.ts'
 import { startSite } from '#stand-ins/site.ts'
-import { expect, testOn } from '../support/browser.ts'
+import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
 import { headOf } from '../support/page-head.ts'
 import { Graph } from '../support/schema-org.ts'
 
-const test = testOn(startSite)
+const test = testOnOwnSite(startSite)
 const FACE = 'Meera Iyer at her desk'
 const NOBODY = 'This course is on sale and shows nobody who teaches it'
 

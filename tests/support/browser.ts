@@ -89,9 +89,15 @@ export { expect }
 /** For what is drawn in motion, which elsewhere is asked to stand still. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** The same test on a site that starts otherwise. */
+/** The same test on a site that starts otherwise, once in each worker that has a test of it. */
 export const testOn = (start: () => Promise<Site>) =>
   test.extend<object, { siteSetup: SiteSetup }>({ siteSetup: [{ start }, { scope: 'worker' }] })
+
+/** The same for the tests of one file: one worker does them in order, so that their site is started once. One that fails skips none. */
+export function testOnOwnSite(start: () => Promise<Site>) {
+  base.describe.configure({ mode: 'default' })
+  return testOn(start)
+}
 
 async function startShownSite(): Promise<Site> {
   const site = await startSite()

@@ -1,13 +1,10 @@
 import { publish } from '#stand-ins/content.ts'
 import { startSite, type Site } from '#stand-ins/site.ts'
-import { testOn } from './browser.ts'
 import { SELLER } from './documents.ts'
 import { batchBody } from './published.ts'
 
-/** Playwright's test on a site that makes tax invoices, with a second batch to move seats to. */
-export const test = testOn(startMoneySite)
-
-async function startMoneySite(): Promise<Site> {
+/** A site that makes tax invoices, with a second batch to move seats to. */
+export async function startMoneySite(): Promise<Site> {
   const site = await startSite(SELLER)
   await publish(site, { 'batch/AP-NEXT': batchBody({ label: 'Next' }) })
   return site
