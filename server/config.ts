@@ -1,6 +1,7 @@
 /** Reads the environment into a frozen Config. Every fault is listed at once, in words an owner understands. */
 import { join } from 'node:path'
 import type { GstTerms } from '#contract/gst-terms.ts'
+import type { Logo } from '#contract/logo.ts'
 import { CONFIG_NAMES, Environment } from './environment.ts'
 
 export interface OAuthClient {
@@ -37,6 +38,8 @@ export interface Config {
   /** Origin that visitors see, without a trailing slash. */
   readonly siteUrl: string
   readonly brand: string
+  /** null shows the drawn mark. */
+  readonly logo: Logo | null
   readonly contactPhone: string
   readonly contactEmail: string
   readonly supportPhone: string
@@ -164,6 +167,7 @@ function freeze(from: Environment): Config {
     databaseUrl: from.DATABASE_URL ?? null,
     siteUrl: new URL(from.SITE_URL ?? `http://localhost:${from.PORT}`).origin,
     brand: from.BRAND,
+    logo: from.LOGO,
     contactPhone: from.CONTACT_PHONE,
     contactEmail,
     supportPhone: from.SUPPORT_PHONE ?? from.CONTACT_PHONE,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isFolderName } from '#contract/ground/folder-name.ts'
 import { readTerms, type GstTerms } from '#contract/gst-terms.ts'
 import { isGstin } from '#contract/gstin.ts'
+import { NO_LOGO, readLogo } from './read-logo.ts'
 
 const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"?&=%#/]+\.[^\s@<>(),;:"?&=%#/]+$/
 const TIME_OF_DAY = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/
@@ -56,6 +57,8 @@ const termsOf = (text: string): readonly GstTerms[] => {
   const read = readTerms(text)
   return typeof read === 'string' ? [] : read
 }
+
+const logo = z.string().check(z.refine((value) => value === '' || readLogo(value) !== null, NO_LOGO))
 
 const mail = z.string().check(z.regex(MAIL_ADDRESS, 'must be one e-mail address'))
 const wholeNumber = (least: number, most: number) =>
@@ -150,6 +153,7 @@ export const Environment = z.object({
   ),
   SITE_URL: z.optional(siteUrl),
   BRAND: z._default(z.string(), 'Synergyy'),
+  LOGO: z.pipe(z._default(logo, ''), z.transform(readLogo)),
   CONTACT_PHONE: z._default(z.string(), ''),
   CONTACT_EMAIL: z.optional(mail),
   SUPPORT_PHONE: z.optional(z.string()),

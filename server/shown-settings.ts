@@ -1,6 +1,7 @@
 import { CONFIG_NAMES } from './environment.ts'
 
 const SECRET = /SECRET|PASSPHRASE|SIGNER_KEY|SALT/
+const FILE = 'LOGO'
 const PASSWORD_ASKED = /([?&]password=)[^&\s]*/i
 const PASSWORD = /^([a-z]+:\/\/[^:/@\s]*):.*@/i
 
@@ -12,6 +13,6 @@ export function shownSettings(environment: Readonly<Record<string, string | unde
 
 function shown(name: string, value: string): string {
   if (value === '') return 'not set'
-  if (SECRET.test(name)) return `set, ${value.length} signs`
+  if (SECRET.test(name) || name === FILE) return `set, ${value.length} signs`
   return value.replace(PASSWORD, '$1:***@').replace(PASSWORD_ASKED, '$1***')
 }

@@ -57,8 +57,13 @@ export const TABLE: readonly Row[] = [
   { room: 'contract', ours: ['contract'], packages: ['zod/mini'] },
   { room: 'content', ours: ['contract'], packages: [] },
 
-  { room: 'server/environment', ours: [GROUND, 'contract/gst-terms', 'contract/gstin'], packages: ['zod/mini'] },
-  { room: 'server/config', ours: ['type:contract/gst-terms', 'server/environment'] },
+  {
+    room: 'server/environment',
+    ours: [GROUND, 'contract/gst-terms', 'contract/gstin', 'server/read-logo'],
+    packages: ['zod/mini'],
+  },
+  { room: 'server/read-logo', ours: ['contract/logo'] },
+  { room: 'server/config', ours: ['type:contract/gst-terms', 'type:contract/logo', 'server/environment'] },
   { room: 'server/env-file', ours: ['server/config', 'server/environment'] },
   { room: 'server/shown-settings', ours: ['server/environment'] },
   { room: 'server/database', ours: ['contract'] },
