@@ -12,6 +12,13 @@ export interface Letter {
   readonly unsubscribe: string | null
 }
 
+/** What stands before the brand in a letter's HTML. Where the business has a logo, that takes its place as the letter goes out. */
+export const LETTER_MARK = `<span
+class="button"
+style="display:inline-block;width:10px;height:10px;margin-right:10px;border-radius:2px;background:#c2410c"
+></span
+>`
+
 export interface Attachment {
   /** As the receiver's device stores it: "calendar.ics". */
   readonly name: string

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
+import { logoText } from '../../tests/support/logos.ts'
+import { officeClosing, compose } from '../outbox/compose.ts'
 import { readConfig } from '../config.ts'
 import type { Letter } from './mailer.ts'
 import { messageOf, senderOf } from './message.ts'
@@ -97,6 +99,43 @@ suite('A7: a letter as it is handed over', () => {
     ])
     const plain = messageOf(LETTER, sender()).headers ?? assert.fail()
     assert.deepEqual(Object.keys(plain), ['Auto-Submitted'])
+  })
+
+  test('carries the logo of the business in place of the mark, and nothing has to be loaded for it', async () => {
+    const config = readConfig({
+      MAIL_FROM: 'no-reply@example.com',
+      BRAND: 'Column & Co',
+      LOGO: await logoText(240, 80),
+    })
+    const {
+      kind: _kind,
+      about: _about,
+      ...composed
+    } = compose({
+      kind: 'webinarSeat',
+      to: 'asha@example.com',
+      subject: 'Your message',
+      paragraphs: ['Hello Asha,'],
+      closing: officeClosing(config),
+      attachments: [{ name: 'a.txt', type: 'text/plain', text: 'beside' }],
+    })
+    const letter = { ...composed, id: 'one' }
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await transport.sendMail(messageOf(letter, senderOf(config)))
+    assert.ok(Buffer.isBuffer(message))
+    const read = await PostalMime.parse(message)
+    assert.match(read.html ?? '', /<img src="cid:logo" alt="" width="108" height="36" [^>]*>Column &amp; Co/)
+    assert.doesNotMatch(read.html ?? '', /<span|src="http/)
+    assert.equal(read.text?.trim(), letter.text.trim())
+    const [logo, other] = read.attachments
+    assert.deepEqual(
+      [logo?.contentId, logo?.mimeType, logo?.disposition, logo?.related, other?.filename, other?.related],
+      ['<logo>', 'image/png', 'inline', true, 'a.txt', undefined],
+    )
+    assert.ok(logo?.content instanceof ArrayBuffer)
+    assert.equal(Buffer.from(logo.content).toString('base64'), config.logo?.png)
+    const plain = messageOf(letter, sender())
+    assert.deepEqual([plain.html, plain.attachments?.length], [letter.html, 1])
   })
 
   test('names nobody to answer to where no office is configured', () => {

@@ -1,5 +1,6 @@
 /** The HTML of a letter, as mail programs draw it: styles stand on their elements, and dark ones in a sheet for those that read it. */
 import { mailLink } from '#contract/mail-link.ts'
+import { LETTER_MARK } from '../gateways/mailer.ts'
 import { htmlText } from '../html-text.ts'
 import type { Draft, Link, Row, Signature } from './draft.ts'
 
@@ -18,6 +19,8 @@ const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<string | H
 })
 const join = (parts: readonly Html[]): Html => ({ html: parts.map((part) => part.html).join('') })
 const NOTHING: Html = { html: '' }
+
+const MARK: Html = { html: LETTER_MARK }
 
 const SOFT = 'color:#46606b'
 const LINK = 'color:#0f6b6b'
@@ -81,11 +84,7 @@ const band = ({ brand }: Signature): Html => html`
     class="brand"
     style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #d8deda;font-size:18px;font-weight:700;letter-spacing:0.02em"
   >
-    <span
-      class="button"
-      style="display:inline-block;width:10px;height:10px;margin-right:10px;border-radius:2px;background:#c2410c"
-    ></span
-    >${brand}
+    ${MARK}${brand}
   </p>
 `
 

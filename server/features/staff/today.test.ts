@@ -77,7 +77,7 @@ for (const engine of engines)
       await app.database.db.updateTable('outbox').set({ sentAt: null }).execute()
       const folder = await mkdtemp(join(tmpdir(), 'letters-'))
       t.after(() => rm(folder, { recursive: true }))
-      const mailer = fileMailer(folder, { name: 'Synergyy', address: OWNER, answersTo: null }, () => {})
+      const mailer = fileMailer(folder, { name: 'Synergyy', address: OWNER, answersTo: null, logo: null }, () => {})
       const { database, now } = { database: app.database, now: () => NOON }
       const log = { info() {}, warn() {} }
       await createPostman({ database, mailer, now, log, isUnwanted: async () => false }).round()
