@@ -31,10 +31,11 @@ export async function drawSheet(sheet: Sheet): Promise<Uint8Array> {
   return buffer(page)
 }
 
-function drawHead(page: Page, { brand, title, head }: Sheet, width: number): number {
+function drawHead(page: Page, { brand, logo, title, head }: Sheet, width: number): number {
   const half = (width - GAP) / 2
   const right = MARGIN + half + GAP
-  printText(page, brand, { x: MARGIN, y: MARGIN, width: half }, { size: 15, weight: 'bold', color: INK })
+  const top = logo === undefined ? MARGIN : drawLogo(page, logo, half)
+  const below = printText(page, brand, { x: MARGIN, y: top, width: half }, { size: 15, weight: 'bold', color: INK })
   let y = printText(
     page,
     title,
@@ -42,7 +43,7 @@ function drawHead(page: Page, { brand, title, head }: Sheet, width: number): num
     { size: 20, weight: 'bold', color: INK, align: 'right' },
   )
   for (const [label, value] of head) y = drawRow(page, [label, value], { x: right, y: y + 2, width: half }, FIGURE)
-  y += 8
+  y = (logo === undefined ? y : Math.max(y, below)) + 8
   page
     .moveTo(MARGIN, y)
     .lineTo(MARGIN + width, y)
@@ -50,6 +51,14 @@ function drawHead(page: Page, { brand, title, head }: Sheet, width: number): num
     .strokeColor(INK)
     .stroke()
   return y
+}
+
+const LOGO_HEIGHT = 40
+
+function drawLogo(page: Page, logo: string, width: number): number {
+  const bytes = Buffer.from(logo, 'base64')
+  page.image(bytes, MARGIN, MARGIN, { fit: [width, LOGO_HEIGHT] })
+  return MARGIN + LOGO_HEIGHT + 6
 }
 
 function drawParties(page: Page, { parties }: Sheet, width: number, top: number): number {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { logoText } from '../../tests/support/logos.ts'
 import { fontRuns } from './font-runs.ts'
 import type { Sheet } from './sheet.ts'
 import { createSheetPrinter } from './sheet-printer.ts'
@@ -61,6 +63,44 @@ for (const [script, name] of Object.entries(NAMES))
     const printed = letters(own.map(({ unicode }) => unicode).join(''))
     for (const letter of letters(name)) assert.ok(printed.includes(letter), `${letter} of ${name}`)
   })
+
+test('the logo of the business stands above its name, in its shape and never wider than its half', async (t) => {
+  const printer = createSheetPrinter()
+  t.after(() => printer.close())
+  const shapes = [await logoText(240, 80), await logoText(512, 64), await logoText(64, 512), await seeThrough()]
+  const boxes = []
+  for (const logo of shapes) boxes.push(...(await picturesOf(await printer.print({ ...sheetFor('Asha'), logo }))))
+  assert.deepEqual(boxes, [
+    { width: 120, height: 40 },
+    { width: 238, height: 30 },
+    { width: 5, height: 40 },
+    { width: 40, height: 40 },
+  ])
+  assert.deepEqual(await picturesOf(await printer.print(sheetFor('Asha'))), [])
+})
+
+/** Half of its colours let the paper through. */
+const seeThrough = async () =>
+  (
+    await sharp(Buffer.from(Array.from({ length: 64 * 64 * 4 }, (_, at) => (at * 37) % 256)), {
+      raw: { width: 64, height: 64, channels: 4 },
+    })
+      .png({ palette: true })
+      .toBuffer()
+  ).toString('base64')
+
+/** The sizes at which pictures are drawn on the first page, in points. */
+async function picturesOf(pdf: Uint8Array): Promise<Array<{ width: number; height: number }>> {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  const { fnArray, argsArray } = await page.getOperatorList()
+  // 12 transforms, 85 draws a picture: OPS of pdf.js.
+  return fnArray.flatMap((operation, index) => {
+    if (operation !== 85) return []
+    const at = fnArray.lastIndexOf(12, index)
+    const [width = 0, , , height = 0] = Array.from(argsArray[at] as Iterable<number>)
+    return [{ width: Math.round(Math.abs(width)), height: Math.round(Math.abs(height)) }]
+  })
+}
 
 test('M10: a text is cut where its script changes, and nowhere else', () => {
   assert.deepEqual(fontRuns('Asha પ્રિયા બેન, ₹9,000'), [

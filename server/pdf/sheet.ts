@@ -3,6 +3,8 @@ export type SheetRow = readonly [string, string]
 /** What a printed business document says, as plain values, so that it can be sent to a thread. */
 export interface Sheet {
   readonly brand: string
+  /** A PNG file in base64, which stands above the brand. */
+  readonly logo?: string
   readonly title: string
   /** Beside the title: number and date. */
   readonly head: readonly SheetRow[]

@@ -95,7 +95,9 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
   return { name: `${seat.paymentId} ${member.uid}`, sheet, isFinal: false }
 }
 
-async function keptPdf(deps: MemberDocumentDeps, found: Found): Promise<Buffer> {
+async function keptPdf(deps: MemberDocumentDeps, plain: Found): Promise<Buffer> {
+  const { logo } = deps.config
+  const found = logo ? { ...plain, sheet: { ...plain.sheet, logo: logo.png } } : plain
   const digest = createHash('sha256').update(JSON.stringify(found.sheet)).digest('base64url')
   return (await readKept(deps, found, digest)) ?? drawOnce(deps, found, digest)
 }
