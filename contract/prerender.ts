@@ -1,5 +1,6 @@
 /** What the build leaves in its folder `prerender` for the server to draw pages with. */
 import type { BuildParts } from './build-parts.ts'
+import type { Logo } from './logo.ts'
 import type { Settings } from './settings.ts'
 import type { PublicSite } from './site-content.ts'
 
@@ -46,6 +47,12 @@ export interface Prerender {
   drawAllPages(view: View): string
   sharePictures(
     site: PublicSite,
-    paint: { readonly palette: BuildParts['palette']; readonly fontFamily: string; readonly brand: string },
+    paint: {
+      readonly palette: BuildParts['palette']
+      readonly fontFamily: string
+      readonly brand: string
+      readonly logo: Logo | null
+    },
   ): Picture[]
+  logoIcons(palette: BuildParts['palette'], logo: Logo): Picture[]
 }

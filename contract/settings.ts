@@ -3,6 +3,7 @@ import type { Office } from './site-content.ts'
 /** What the browser needs of the configuration, and what stands around every page. The server writes it into the page; nothing in it is secret. */
 export interface Settings {
   readonly brand: string
+  readonly logo?: { readonly address: string; readonly width: number; readonly height: number } | undefined
   /** The site's own address, without a slash at its end. */
   readonly siteUrl: string
   readonly contactPhone: string

@@ -16,7 +16,7 @@ import { offlinePayment } from './dev/offline-payment.ts'
 import { enterSample } from './dev/sample/sample-folder.ts'
 import { root } from './setup/run.js'
 
-const SERVER_PATHS = ['/api', '/calendar', '/data', '/healthz', '/pictures', '/readyz']
+const SERVER_PATHS = ['/api', '/calendar', '/data', '/healthz', '/logo.', '/pictures', '/readyz']
 
 if (process.argv.includes('--sample')) await enterSample().catch(refuse)
 const payment = await offlinePayment(process.env)

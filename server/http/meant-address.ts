@@ -1,8 +1,11 @@
+import { isLogoAddress, LOGO_OF_NOW } from '#contract/logo.ts'
+
 /** `/courses/` and `/courses/index.html` name the page `/courses`. */
 export const cleanPath = (path: string): string => path.replace(/\/(?:index\.html)?$/, '') || '/'
 
 /** Where an address leads that no page has, if one of these is meant. What may hold a token stands behind the `#`, where no request has it. */
 export function meantAddress(pages: readonly string[], name: string, query: string): string | null {
+  if (isLogoAddress(name)) return pages.includes(LOGO_OF_NOW) ? LOGO_OF_NOW : null
   // Some programs write the # of a link as a character of the path.
   const [, before = name, fragment] = /^(.*?)%(?:25)*23(.*)$/i.exec(name) ?? []
   if (fragment === undefined) {

@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildParts } from '#contract/build-parts.ts'
+import type { Logo } from '#contract/logo.ts'
 import { PICTURE_FACES, PICTURE_FONT, type Picture, type Prerender, type View } from '#contract/prerender.ts'
 import type { Settings } from '#contract/settings.ts'
 import { pageDataAt } from '#contract/shown-pages.ts'
@@ -9,7 +10,7 @@ import { publicPathsOf, type PublicSite } from '#contract/site-content.ts'
 import { UNKNOWN_PAGE } from '../http/static-files.ts'
 import type { Build } from './build.ts'
 import { documentWriter } from './document.ts'
-import { type DrawnFile, pageDataOf, shortHash } from './page-files.ts'
+import { type DrawnFile, logoFiles, pageDataOf, shortHash } from './page-files.ts'
 import { withOwnStyle } from './page-headers.ts'
 import { pictureFiles } from './share-pictures.ts'
 import { manifest, robots, sitemap, webinarFiles } from './texts.ts'
@@ -19,6 +20,7 @@ export interface DrawingTask {
   readonly build: Pick<Build, 'parts' | 'script'>
   readonly site: PublicSite
   readonly settings: Settings
+  readonly logo: Logo | null
   readonly siteUrl: string
   readonly headers: Readonly<Record<string, string>>
   /** Where pictures are kept from one drawing to the next. */
@@ -26,14 +28,16 @@ export interface DrawingTask {
 }
 
 export async function drawSite(task: DrawingTask): Promise<DrawnFile[]> {
-  const { build, site, settings, siteUrl } = task
+  const { build, logo, site, settings, siteUrl } = task
   const { parts, script } = build
   const prerender = await loadPrerender(script)
   const pictures = prerender.sharePictures(site, {
     palette: parts.palette,
     fontFamily: PICTURE_FONT,
     brand: settings.brand,
+    logo,
   })
+  const icons = logo ? prerender.logoIcons(parts.palette, logo) : []
   const view = { site, settings, siteUrl, pictureVersions: versionsOf(pictures) }
   const data = pageDataOf(site)
   const paths = publicPathsOf(site)
@@ -44,7 +48,8 @@ export async function drawSite(task: DrawingTask): Promise<DrawnFile[]> {
     { paths: ['/robots.txt'], ending: '.txt', body: robots(siteUrl) },
     { paths: ['/site.webmanifest'], ending: '.webmanifest', body: manifest(settings.brand, parts.palette['paper']) },
     ...webinarFiles(site, settings),
-    ...(await pictureFiles(pictures, { folder: task.pictureFolder, faces: facesBeside(script) })),
+    ...logoFiles(logo),
+    ...(await pictureFiles([...pictures, ...icons], { folder: task.pictureFolder, faces: facesBeside(script) })),
   ]
 }
 
@@ -57,7 +62,12 @@ async function loadPrerender(script: string): Promise<Prerender> {
 }
 
 const isPrerender = (code: unknown): code is Prerender =>
-  typeof code === 'object' && code !== null && 'drawPage' in code && 'drawShell' in code && 'sharePictures' in code
+  typeof code === 'object' &&
+  code !== null &&
+  'drawPage' in code &&
+  'drawShell' in code &&
+  'sharePictures' in code &&
+  'logoIcons' in code
 
 const versionsOf = (pictures: readonly Picture[]) =>
   Object.fromEntries(pictures.map(({ path, svg }) => [path, shortHash(svg)]))

@@ -23,6 +23,7 @@ export function taskOf({ config, dataDir }: Around, site: PublicSite, build: Bui
     build,
     site,
     settings,
+    logo: config.logo,
     siteUrl,
     headers,
     pictureFolder: join(dataDir, 'pages', 'pictures'),

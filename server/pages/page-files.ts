@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LOGO_OF_NOW, logoAddress, type Logo } from '#contract/logo.ts'
 import { dataAddress } from '#contract/page-content.ts'
 import { pageDataAt } from '#contract/shown-pages.ts'
 import { publicPathsOf, type PublicSite } from '#contract/site-content.ts'
@@ -32,5 +33,9 @@ export function pageDataOf(site: PublicSite): PageData {
   }
   return { files, hashes }
 }
+
+/** The logo under a name that changes with it and under one that stays. */
+export const logoFiles = (logo: Logo | null): DrawnFile[] =>
+  logo ? [{ paths: [logoAddress(logo), LOGO_OF_NOW], ending: '.png', body: Buffer.from(logo.png, 'base64') }] : []
 
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -1,3 +1,4 @@
+import { logoAddress } from '#contract/logo.ts'
 import type { Settings } from '#contract/settings.ts'
 import { closedPathsOf, type PublicSite } from '#contract/site-content.ts'
 import type { Config } from '../config.ts'
@@ -8,6 +9,9 @@ export const settingsOf = (
   site: Pick<PublicSite, 'coursePages' | 'courses' | 'gstPercent' | 'office'>,
 ): Settings => ({
   brand: config.brand,
+  logo: config.logo
+    ? { address: logoAddress(config.logo), width: config.logo.width, height: config.logo.height }
+    : undefined,
   siteUrl: config.siteUrl,
   office: site.office,
   closedPaths: closedPathsOf(site),

@@ -18,7 +18,11 @@ export async function pictureFiles(
   for (const face of faces) letters.update(await readFile(face))
   const paint: Paint = { folder, faces, letters: letters.digest('hex') }
   for (const picture of pictures)
-    files.push({ paths: [picture.path], ending: '.png', body: await pngIn(picture, paint) })
+    files.push(
+      picture.width === undefined
+        ? { paths: [picture.path], ending: '.svg', body: picture.svg }
+        : { paths: [picture.path], ending: '.png', body: await pngIn(picture.svg, picture.width, paint) },
+    )
   await tidy(folder).catch(() => {})
   return files
 }
@@ -30,7 +34,7 @@ interface Paint {
   readonly letters: string
 }
 
-async function pngIn({ svg, width = 1200 }: Picture, { folder, faces, letters }: Paint): Promise<Uint8Array> {
+async function pngIn(svg: string, width: number, { folder, faces, letters }: Paint): Promise<Uint8Array> {
   const place = join(folder, `${createHash('sha256').update(`${letters} ${width} ${svg}`).digest('hex')}.png`)
   const known = await readFile(place).catch(() => null)
   if (known) {

@@ -2,7 +2,7 @@ import type { PublicSite } from '#contract/site-content.ts'
 import type { Config } from '../config.ts'
 import { isImmutable, type Served, staticFile, type StaticFiles } from '../http/static-files.ts'
 import { type Packed, packQuickly } from './packed.ts'
-import { pageDataOf } from './page-files.ts'
+import { logoFiles, pageDataOf } from './page-files.ts'
 import { pageHeaders } from './page-headers.ts'
 
 /** Everything that is sent at one moment: what was drawn together, and the files that never change. It never changes itself. */
@@ -26,5 +26,5 @@ export const dataAlone = (config: Config, site: PublicSite): Packed => ({
   id: 'data',
   isWell: true,
   headers: pageHeaders(config, site, null),
-  files: pageDataOf(site).files.map(packQuickly),
+  files: [...pageDataOf(site).files, ...logoFiles(config.logo)].map(packQuickly),
 })

@@ -22,6 +22,30 @@ export function Favicon({ light, dark }: { readonly light: Palette; readonly dar
   )
 }
 
+/** A picture of somebody else's, and the size at which it is drawn. */
+export interface PlacedLogo {
+  readonly href: string
+  readonly width: number
+  readonly height: number
+}
+
+interface LogoIconProps {
+  readonly palette: Palette
+  readonly logo: PlacedLogo
+  /** Of the square in whose middle the logo stands. */
+  readonly size: number
+}
+
+/** The logo of the business on paper, for home screens and tabs. */
+export function LogoIcon({ palette, logo, size }: LogoIconProps) {
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${size} ${size}`}>
+      <rect width={size} height={size} fill={palette['paper']} />
+      <image {...logo} x={(size - logo.width) / 2} y={(size - logo.height) / 2} />
+    </svg>
+  )
+}
+
 interface AppIconProps {
   readonly palette: Palette
   /** Part of the width that the mark takes; a masked icon keeps clear of the edge. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Palette, paletteStyle } from './app-icon.tsx'
+import { type Palette, paletteStyle, type PlacedLogo } from './app-icon.tsx'
 import { Mark } from './brand-mark.tsx'
 
 const [WIDTH, HEIGHT] = [1200, 630]
@@ -9,6 +9,8 @@ interface SharePictureProps {
   readonly palette: Palette
   readonly fontFamily: string
   readonly brand: string
+  /** In place of the mark. */
+  readonly logo: PlacedLogo | null
   readonly tag: string
   /** Title, a line each. */
   readonly lines: readonly string[]
@@ -24,7 +26,8 @@ interface SharePictureProps {
 
 /** What stands for a page where its address is shared: its drawing on a sheet, with its title. */
 export function SharePicture(props: SharePictureProps) {
-  const { palette, fontFamily, brand, tag, lines, notes = [], price, drawing, box, place } = props
+  const { palette, fontFamily, brand, logo, tag, lines, notes = [], price, drawing, box, place } = props
+  const words = MARGIN + 20 + (logo?.width ?? 64)
   const size = lines.some((line) => line.length > 20) ? 45 : 60
   return (
     <svg
@@ -36,13 +39,17 @@ export function SharePicture(props: SharePictureProps) {
       <style>{paletteStyle(palette)}</style>
       <rect width={WIDTH} height={HEIGHT} className="fill-paper" />
       <path d={SQUARES} className="stroke-line" strokeWidth="1" opacity="0.5" />
-      <g transform={`translate(${MARGIN} 52) scale(2)`}>
-        <Mark />
-      </g>
-      <text x={MARGIN + 84} y={88} fontSize="36" fontWeight="700" className="fill-ink">
+      {logo ? (
+        <image {...logo} x={MARGIN} y={86 - logo.height / 2} />
+      ) : (
+        <g transform={`translate(${MARGIN} 52) scale(2)`}>
+          <Mark />
+        </g>
+      )}
+      <text x={words} y={88} fontSize="36" fontWeight="700" className="fill-ink">
         {brand}
       </text>
-      <text x={MARGIN + 84} y={120} fontSize="20" letterSpacing="0.08em" className="fill-ink-soft">
+      <text x={words} y={120} fontSize="20" letterSpacing="0.08em" className="fill-ink-soft">
         {tag.toUpperCase()}
       </text>
       {lines.map((line, index) => (

@@ -17,7 +17,7 @@ import { pages } from './pages/pages.ts'
 import { routes, UNKNOWN } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 
-export { icons, sharePictures } from './head/pictures.tsx'
+export { icons, logoIcons, sharePictures } from './head/pictures.tsx'
 
 interface Card {
   readonly title: string

@@ -2,9 +2,10 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatRupees, startWords } from '#contract/catalog.ts'
 import { indianClock, indianDay } from '#contract/indian-time.ts'
+import { fitted, logoData, type Box, type Logo } from '#contract/logo.ts'
 import type { Picture } from '#contract/prerender.ts'
 import type { PublicSite } from '#contract/site-content.ts'
-import { AppIcon, Favicon, type Palette } from '#web/art/app-icon.tsx'
+import { AppIcon, Favicon, LogoIcon, type Palette, type PlacedLogo } from '#web/art/app-icon.tsx'
 import { CourseDrawing } from '#web/art/course-drawing.tsx'
 import { WholePlant } from '#web/art/hero-plant.tsx'
 import { SharePicture } from '#web/art/share-picture.tsx'
@@ -23,6 +24,22 @@ export function icons(colours: { readonly light: Palette; readonly dark: Palette
   ]
 }
 
+/** The same with the logo of the business. It stands on paper, as it cannot follow the theme. */
+export function logoIcons(light: Palette, logo: Logo): Picture[] {
+  const placed = placedIn(logo, { width: 64, height: 64 })
+  const icon = (share: number) => markup(<LogoIcon palette={light} logo={placed} size={64 / share} />)
+  return [
+    { path: '/favicon.svg', svg: icon(0.88) },
+    { path: '/favicon.ico', svg: icon(0.88), width: 48 },
+    { path: '/icons/192.png', svg: icon(0.72), width: 192 },
+    { path: '/icons/512.png', svg: icon(0.72), width: 512 },
+    { path: '/icons/maskable.png', svg: icon(0.54), width: 512 },
+    { path: '/icons/apple-touch.png', svg: icon(0.64), width: 180 },
+  ]
+}
+
+const placedIn = (logo: Logo, box: Box): PlacedLogo => ({ href: logoData(logo.png), ...fitted(logo, box) })
+
 const BESIDE = { x: 560, y: 162, width: 576, height: 360 }
 const BELOW = { x: 64, y: 230, width: 1072, height: 352 }
 
@@ -33,9 +50,11 @@ interface Paint {
   readonly palette: Palette
   readonly fontFamily: string
   readonly brand: string
+  readonly logo: Logo | null
 }
 
-export function sharePictures({ courses, home, webinar }: PublicSite, paint: Paint): Picture[] {
+export function sharePictures({ courses, home, webinar }: PublicSite, { logo, ...rest }: Paint): Picture[] {
+  const paint = { ...rest, logo: logo && placedIn(logo, { width: 320, height: 72 }) }
   const share = (name: string, picture: ReactElement): Picture => ({
     path: pictureAddress(name),
     svg: markup(picture),

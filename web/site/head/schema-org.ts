@@ -52,13 +52,13 @@ const namedOrganization = ({ siteUrl, settings: { brand } }: View) => ({
   url: `${siteUrl}/`,
 })
 
-const organization = ({ siteUrl, settings: { brand, office, contactPhone, contactEmail } }: View) => ({
+const organization = ({ siteUrl, settings: { brand, logo, office, contactPhone, contactEmail } }: View) => ({
   '@type': 'EducationalOrganization',
   '@id': organizationId(siteUrl),
   name: brand,
   ...(office.legalName ? { legalName: office.legalName } : {}),
   url: `${siteUrl}/`,
-  logo: `${siteUrl}/icons/512.png`,
+  logo: siteUrl + (logo?.address ?? '/icons/512.png'),
   image: `${siteUrl}/icons/512.png`,
   foundingDate: String(office.since),
   address: {

@@ -2,18 +2,18 @@ import { Link } from '#web/ui/link.tsx'
 import { MailLink } from '#web/ui/mail-link.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
-import { BrandMark } from '#web/art/brand-mark.tsx'
+import { BrandLogo } from '#web/art/brand-logo.tsx'
 import { FOOTER_COLUMNS } from './navigation.ts'
 
 /** The foot of every page: what no menu holds, and how to reach the office. */
 export function Footer() {
-  const { brand, closedPaths, contactPhone, contactEmail, office } = settings()
+  const { brand, closedPaths, contactPhone, contactEmail, logo, office } = settings()
   return (
     <footer className="below-first-screen mt-16 border-t border-line bg-wash pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
       <div className="page-column grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-8 py-12 md:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
           <p className="flex items-center gap-2 text-lg font-bold">
-            <BrandMark />
+            <BrandLogo logo={logo} />
             {brand}
           </p>
           <p className="mt-3 max-w-xs text-ink-soft">

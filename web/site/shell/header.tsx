@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { settings } from '#web/platform/settings.ts'
 import { useSession } from '#web/platform/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { BrandMark } from '#web/art/brand-mark.tsx'
+import { BrandLogo } from '#web/art/brand-logo.tsx'
 import { WIDE_ROW } from './navigation.ts'
 import { menuCommand } from './menu-command.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -17,7 +17,7 @@ export function Header() {
           to={paths.home}
           className="flex min-h-11 items-center gap-2 text-[min(1.25rem,7vw)] font-bold tracking-tight"
         >
-          <BrandMark />
+          <BrandLogo logo={settings().logo} />
           {settings().brand}
         </Link>
         <WideRow />

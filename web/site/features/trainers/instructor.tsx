@@ -1,5 +1,5 @@
 import type { ShownCourse } from '#contract/site-content.ts'
-import { BrandMark } from '#web/art/brand-mark.tsx'
+import { BrandLogo } from '#web/art/brand-logo.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -16,7 +16,7 @@ export function Instructor({ course: { trainer, trainers } }: { readonly course:
         <Photo of={photo} sizes="6rem" className="size-24 rounded-full border border-line object-cover" />
       ) : (
         <span className="grid size-14 place-items-center rounded-full border border-line bg-wash">
-          <BrandMark />
+          <BrandLogo logo={settings().logo} className="max-w-10" />
         </span>
       )}
       <div>
