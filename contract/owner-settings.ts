@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { record, seenVersion } from './fields.ts'
 
-export const SETTING_KINDS = ['text', 'long', 'email', 'phone', 'secret', 'url'] as const
+export const SETTING_KINDS = ['text', 'long', 'email', 'phone', 'secret', 'url', 'picture'] as const
 type Kind = (typeof SETTING_KINDS)[number]
 
 interface Field {
@@ -26,6 +26,11 @@ const GROUPS = {
     isGuarded: false,
     fields: {
       BRAND: { label: 'Name', kind: 'text' },
+      LOGO: {
+        label: 'Logo',
+        kind: 'picture',
+        hint: 'In place of the drawn mark on public pages, their icons and share pictures, in e-mails and on invoices and receipts.',
+      },
       CONTACT_PHONE: { label: 'Phone', kind: 'phone', hint: 'On the contact page and at the foot of each page.' },
       CONTACT_EMAIL: { label: 'E-mail address', kind: 'email', hint: 'Answers to your e-mails go there.' },
       SUPPORT_PHONE: { label: 'Phone for payments', kind: 'phone', hint: 'The phone above where this is empty.' },
@@ -160,6 +165,10 @@ export type OwnerSettings = z.infer<typeof OwnerSettings>
 
 const MOST_NAMES = 12
 const LONGEST = 2_000
+
+export const LogoUpload = record({
+  version: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Send the version that you saw')), z.transform(Number)),
+})
 
 /** The settings of a group that change: an empty text takes one away, one that is left out stays. */
 export const OwnerSettingChange = record({

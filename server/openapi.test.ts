@@ -15,6 +15,7 @@ import { CLASS_CAUSES } from '../tests/support/openapi/class-causes.ts'
 import { OFFER_CAUSES } from '../tests/support/openapi/offer-causes.ts'
 import { DOUBT_CAUSES } from '../tests/support/openapi/doubt-causes.ts'
 import { ROOM_CAUSES } from '../tests/support/openapi/room-causes.ts'
+import { SETTING_CAUSES } from '../tests/support/openapi/setting-causes.ts'
 import { SITE_CAUSES } from '../tests/support/openapi/site-causes.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
 import { ALL_REFUSALS } from './http/refusals.ts'
@@ -29,6 +30,7 @@ const CAUSES: Causes = {
   ...DOUBT_CAUSES,
   ...OLD_SEAT_CAUSES,
   ...OFFER_CAUSES,
+  ...SETTING_CAUSES,
 }
 
 const Field = z.object({

@@ -80,6 +80,7 @@ export const earlyRoutes = (deps: RequestDeps) =>
     .route('/', masterclass.early({ ...deps, counters: deps.floodCounters }))
     .route('/', payments.early(deps))
     .route('/', room.early(deps))
+    .route('/', settings.early(deps))
 
 export const featureRoutes = (deps: RequestDeps) =>
   new Hono<Env>()

@@ -4,6 +4,7 @@ import { patience } from '#stand-ins/patience.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, titleOf, typePassword } from '../support/desk-page.ts'
+import { surface } from '../support/logos.ts'
 
 const test = testOnOwnSite(() => startSite({ CONTACT_PHONE: '', SUPPORT_PHONE: '+91 265 000 0001' }))
 
@@ -61,4 +62,57 @@ test('an owner sets the business’s phone in the browser, and visitors see it w
   await payments.getByRole('button', { name: 'Save' }).click()
   await expect(payments.getByRole('alert')).toContainText('Set up a second factor in your account first')
   await expect(payments.getByLabel('Key id')).toHaveValue('rzp_test_1')
+})
+
+test('an owner uploads the logo, which stands on public pages until it is removed @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 4\d\d/)
+  await signedInStaff(context, site, 'owner')
+  await page.goto('/desk/settings')
+  const business = page.getByRole('form', { name: 'Business' })
+  const logo = business.getByRole('group', { name: 'Logo' })
+  const phone = business.getByLabel('Phone', { exact: true })
+  await phone.fill('+91 281 000 0009')
+
+  await logo.getByLabel('Upload a logo').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('#!/bin/sh\nrm -rf /\n'),
+  })
+  await typePassword(page)
+  await expect(logo.getByRole('alert')).toHaveText('This is no picture that can be read. Please use JPEG, PNG or WebP')
+  await expect(logo.getByRole('img')).toHaveCount(0)
+
+  const buffer = await surface(600, 200).webp().toBuffer()
+  await logo.getByLabel('Upload a logo').setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer })
+  await expect(page.getByText('The logo is saved. It is in force in a moment.')).toBeVisible()
+  await expect(logo.getByRole('img', { name: 'The logo as it is' })).toBeVisible()
+  await expect(logo.getByRole('alert')).toHaveCount(0)
+  await expect(phone).toHaveValue('+91 281 000 0009')
+  await expectSound(page)
+
+  const visitor = await context.newPage()
+  const shown = visitor.getByRole('banner').locator('img')
+  await expect(async () => {
+    await visitor.goto('/')
+    await expect(shown).toHaveAttribute('src', /^\/logo\.[0-9a-f]{8}\.png$/, { timeout: patience(100) })
+  }).toPass()
+  expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512)
+  const box = await shown.boundingBox()
+  expect(Math.round(box?.width ?? 0)).toBe(96)
+  expect(Math.round(box?.height ?? 0)).toBe(32)
+  await expectSound(visitor)
+
+  await logo.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(page.getByText('The logo is removed. The drawn mark is back in a moment.')).toBeVisible()
+  await expect(logo.getByRole('img')).toHaveCount(0)
+  await expect(async () => {
+    await visitor.goto('/')
+    await expect(visitor.getByRole('banner').locator('svg').first()).toBeVisible({ timeout: patience(100) })
+    await expect(shown).toHaveCount(0, { timeout: patience(100) })
+  }).toPass()
 })

@@ -1,4 +1,5 @@
 /** What an owner changes about the site in the browser. A wrong value is refused, and the old one stays in force. */
+import { createHash } from 'node:crypto'
 import { changedTerms, readTerms } from '#contract/gst-terms.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import {
@@ -49,6 +50,21 @@ export async function ownerSettings(queries: Queries, { secret, settling }: Sett
 }
 
 type NotChanged = Refusal<'fieldsInvalid' | 'versionStale'>
+
+/** Changes what was typed. A picture is only taken away here: it comes by an upload, which draws it anew. */
+export async function changeTyped(
+  deps: SettingDeps,
+  by: Actor,
+  key: SettingGroup,
+  change: OwnerSettingChange,
+): Promise<readonly string[] | NotChanged> {
+  const { fields } = SETTING_GROUPS[key]
+  const pictures = Object.entries(change.values).filter(
+    ([name, value]) => fields[name]?.kind === 'picture' && value !== '',
+  )
+  if (pictures.length > 0) return invalid(pictures.map(([name]) => `${name} is uploaded as a picture`))
+  return changeSettings(deps, by, key, change)
+}
 
 /** Returns the names that changed. */
 export async function changeSettings(
@@ -121,11 +137,16 @@ const invalid = (faults: readonly string[]) =>
     }),
   })
 
-/** For the audit: a secret is told by its being there alone. */
+/** For the audit: a secret is told by its being there alone, a picture by its digest. */
 const shown = (key: SettingGroup, values: SettingValues, names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => {
       const value = values[name] ?? null
-      return [name, value !== null && SETTING_GROUPS[key].fields[name]?.kind === 'secret' ? 'set' : value]
+      return [name, value === null ? null : shownAs(value, SETTING_GROUPS[key].fields[name]?.kind)]
     }),
   )
+
+function shownAs(value: string, kind: string | undefined): string {
+  if (kind === 'picture') return `picture ${createHash('sha256').update(value).digest('hex').slice(0, 8)}`
+  return kind === 'secret' ? 'set' : value
+}

@@ -16,7 +16,7 @@ import { nameOf, type Actor } from '../audit/actor.ts'
 import { actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { ownerAddresses } from '../staff/staff.ts'
-import { changeSettings, ownerSettings, type SettingDeps } from './change-settings.ts'
+import { changeTyped, ownerSettings, type SettingDeps } from './change-settings.ts'
 import { settingsLetter } from './letters.ts'
 
 const tag = 'Settings'
@@ -51,7 +51,7 @@ export function ownerSettingRoutes(deps: SettingRouteDeps) {
         if (SETTING_GROUPS[group].isGuarded && c.get('deskSession').secondFactor !== 'on')
           return c.var.refuse('secondFactorWanted', { detail: GUARDED })
         const by = actorOf(deps, c)
-        const changed = await changeSettings(deps, by, group, c.req.valid('json'))
+        const changed = await changeTyped(deps, by, group, c.req.valid('json'))
         if (changed instanceof Refusal) return c.var.answer(changed)
         if (SETTING_GROUPS[group].isGuarded && changed.length > 0) await tellOwners(deps, by, group, changed)
         return c.var.answer(await ownerSettings(database.db, deps))

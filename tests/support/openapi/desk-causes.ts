@@ -50,14 +50,11 @@ export const DESK_CAUSES: Causes = {
     return send(apps, call, { body: { ...call.body, choice: 'nothing' } })
   },
   'versionStale put /api/desk/checklist': (apps, call) => send(apps, call),
-  'versionStale put /api/desk/owner-settings/{group}': (apps, call) => send(apps, call),
   async 'versionStale post /api/desk/old-system/answers'(apps, call) {
     const given = { question: 'branch:answered', choice: 'leave', actor: 'cli:test', at: '' }
     await apps.app.database.db.insertInto('importAnswers').values(given).execute()
     return send(apps, call, { body: { ...call.body, question: given.question } })
   },
-  'notFound put /api/desk/owner-settings/{group}': (apps, call) =>
-    send(apps, call, { path: '/api/desk/owner-settings/nothing' }),
   paymentSeated: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
   memberUnproven: (apps, call) => send(apps, call, { body: { email: 'asha@example.com' } }),
   stepUpRequired: (apps, call, { staff }) => send(apps, call, { cookie: staff.again }),

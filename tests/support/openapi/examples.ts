@@ -85,6 +85,7 @@ export const EXAMPLES: Examples = {
   'post /api/desk/invitations/accept': { body: { token: 'unknown' } },
   'delete /api/desk/invitations/{id}': { path: '/api/desk/invitations/nothing' },
   'put /api/desk/checklist': { body: { value: true, version: 99 } },
+  'post /api/desk/owner-settings/logo': { path: '/api/desk/owner-settings/logo?version=99' },
   'put /api/desk/owner-settings/{group}': {
     path: '/api/desk/owner-settings/business',
     body: { version: 99, values: { BRAND: 'Else' } },

@@ -10,5 +10,19 @@ export const ownerSettingsQuery = queryOptions({
   queryFn: () => valueOf(ask(OwnerSettings, api.desk['owner-settings'].$get())),
 })
 
+/** The file over a thin line, and then it is drawn anew. */
+const UPLOAD_PATIENCE_MS = 300_000
+
+export const uploadLogo = (version: number, body: File) =>
+  withPassword(() =>
+    ask(
+      OwnerSettings,
+      api.desk['owner-settings'].logo.$post(
+        { query: { version: String(version) } },
+        { init: { body, headers: { 'Content-Type': body.type }, signal: AbortSignal.timeout(UPLOAD_PATIENCE_MS) } },
+      ),
+    ),
+  )
+
 export const changeSettings = (group: string, json: OwnerSettingChange) =>
   withPassword(() => ask(OwnerSettings, api.desk['owner-settings'][':group'].$put({ param: { group }, json })))

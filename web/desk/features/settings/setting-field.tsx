@@ -1,18 +1,22 @@
 import type { OwnerSetting } from '#contract/owner-settings.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { takenAway } from './changed-values.ts'
+import { LogoField, LogoPreview } from './logo-field.tsx'
 
 interface SettingFieldProps {
   readonly setting: OwnerSetting
+  readonly group: string
+  readonly version: number
   readonly error: string | undefined
 }
 
 const TYPES = { email: 'email', long: 'text', phone: 'tel', secret: 'text', text: 'text', url: 'url' } as const
 
 /** A setting as it is in force; a secret is typed anew and never shown. */
-export function SettingField({ setting, error }: SettingFieldProps) {
+export function SettingField({ setting, group, version, error }: SettingFieldProps) {
   const { name, label, kind, hint, value, isSet, isFixed } = setting
   if (isFixed) return <Fixed setting={setting} />
+  if (kind === 'picture') return <LogoField setting={setting} group={group} version={version} />
   if (kind === 'long')
     return <TextArea label={label} hint={hint} name={name} rows={3} defaultValue={value} error={error} />
   const isSecret = kind === 'secret'
@@ -42,8 +46,10 @@ function Fixed({ setting: { name, label, kind, value } }: Pick<SettingFieldProps
   return (
     <div>
       <p className="font-medium">{label}</p>
+      {kind === 'picture' && <LogoPreview value={value} />}
       <p className="break-words">
-        {kind === 'secret' ? 'Set' : value} <span className="text-ink-soft">(in .env as {name}, which wins)</span>
+        {kind === 'secret' || kind === 'picture' ? 'Set' : value}{' '}
+        <span className="text-ink-soft">(in .env as {name}, which wins)</span>
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { OwnerSettingGroup } from '#contract/owner-settings.ts'
+import type { OwnerSetting, OwnerSettingGroup } from '#contract/owner-settings.ts'
 import { useCheckedForm, type FormValues, type Rules } from '#web/platform/checked-form.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -44,7 +44,13 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
       <p className="mb-3 text-ink-soft">{lead}</p>
       <form {...handlers} noValidate aria-label={title} className="grid max-w-xl gap-4">
         {settings.map((setting) => (
-          <SettingField key={`${setting.name} ${version}`} setting={setting} error={field(setting.name).error} />
+          <SettingField
+            key={keyOf(setting, version)}
+            setting={setting}
+            group={key}
+            version={version}
+            error={field(setting.name).error}
+          />
         ))}
         {!isAllFixed && (
           <div>
@@ -58,4 +64,10 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
       {check && <div className="mt-4 grid gap-2 border-t border-line pt-4">{check}</div>}
     </Panel>
   )
+}
+
+/** What was typed beside a setting that changed stays; a secret that was stored leaves its field. */
+function keyOf({ name, kind, value }: OwnerSetting, version: number): string {
+  if (kind === 'picture') return name
+  return `${name} ${kind === 'secret' ? version : value}`
 }
