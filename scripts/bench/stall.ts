@@ -32,6 +32,8 @@ const MOST_LIST_MS = 50
 const MOST_TEXT_MS = 50
 const MOST_START_MS = 3_000
 const SETTLED_MS = 30_000
+/** A copied database is caught up with after its very first start. */
+const CAUGHT_UP_MS = 90_000
 const SHOWN = 12
 const TICK_MS = 10
 
@@ -93,13 +95,17 @@ export async function measureStall(people = PEOPLE): Promise<void> {
 }
 
 async function measureOn(engine: string, data: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const environment = { ...sampleEnvironment(data), DATA_DIR: data, ...more }
+  const first = await startServer(environment)
+  const caughtUp = await taken(first, 'the rounds after the very first start', () => sleep(CAUGHT_UP_MS))
+  await first.stop()
   const begun = performance.now()
-  const site = await startServer({ ...sampleEnvironment(data), DATA_DIR: data, ...more })
+  const site = await startServer(environment)
   const started = performance.now() - begun
   print(`${engine}: start to ready`, `${started.toFixed(0)} ms`, `<= ${MOST_START_MS} ms`, started <= MOST_START_MS)
   try {
     const taking = (what: string, work: () => Promise<unknown>) => taken(site, what, work)
-    const all = [await taking('the rounds after the start', () => sleep(SETTLED_MS))]
+    const all = [caughtUp, await taking('the rounds after the start', () => sleep(SETTLED_MS))]
     const cookie = await signIn(site.url)
     for (const address of await addressesOf(site.url))
       all.push(await taking(address, async () => (await fetch(site.url + address, { headers: { cookie } })).text()))
