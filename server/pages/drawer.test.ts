@@ -24,6 +24,7 @@ async function taskThat(t: TestContext, act: string): Promise<DrawingTask> {
     script,
     `import { writeFileSync } from 'node:fs'
     export const sharePictures = () => []
+    export const logoIcons = () => []
     export const drawAllPages = () => ''
     export const drawShell = () => {}
     export const drawPage = () => { ${act}; return new Promise(() => {}) }`,
