@@ -67,6 +67,7 @@ import * as documentKinds from './migrations/087-document-kinds.ts'
 import * as letterSearch from './migrations/088-letter-search.ts'
 import * as countsInIndexes from './migrations/089-counts-in-indexes.ts'
 import * as pressedBatches from './migrations/090-pressed-batches.ts'
+import * as keptSums from './migrations/091-kept-sums.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -137,6 +138,7 @@ const MIGRATIONS = {
   '088-letter-search': letterSearch,
   '089-counts-in-indexes': countsInIndexes,
   '090-pressed-batches': pressedBatches,
+  '091-kept-sums': keptSums,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

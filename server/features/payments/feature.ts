@@ -6,6 +6,7 @@ import { reportRoutes } from './desk/report-routes.ts'
 import { paymentDeskRoutes } from './desk/routes.ts'
 import { createDocumentKindRounds } from './documents/document-kinds.ts'
 import { createDocumentRounds } from './documents/document-rounds.ts'
+import { createKeptSumRounds } from './ledger/kept-sums.ts'
 import { paymentsToday } from './ledger/payments-today.ts'
 import { createPaymentWorker } from './provider/payment-worker.ts'
 import { webhookRoutes } from './provider/webhook-routes.ts'
@@ -16,7 +17,7 @@ import { payerLinkRoutes } from './purchases/payer-link-routes.ts'
 import { purchaseRoutes } from './purchases/purchase-routes.ts'
 
 type Bought = [typeof memberPurchaseRoutes, typeof buyerRoutes, typeof purchaseRoutes]
-type Worked = [typeof createPaymentWorker, typeof createDocumentRounds, typeof createDocumentKindRounds]
+type Filed = [typeof createDocumentRounds, typeof createDocumentKindRounds, typeof createKeptSumRounds]
 type Said = [typeof claimRoutes, typeof payerLinkRoutes]
 
 export const payments = {
@@ -32,9 +33,10 @@ export const payments = {
       .route('/desk', documentDeskRoutes(deps))
       .route('/desk', paymentDeskRoutes(deps)),
   today: paymentsToday,
-  rounds: (deps: Needs<Worked>) => ({
+  rounds: (deps: Needs<[typeof createPaymentWorker, ...Filed]>) => ({
     payments: createPaymentWorker(deps),
     documents: createDocumentRounds(deps),
     documentKinds: createDocumentKindRounds(deps),
+    keptSums: createKeptSumRounds(deps),
   }),
 }

@@ -1,6 +1,6 @@
 /** Tax invoices and credit notes of all members: a page of them, and all of a financial year. */
 import { sql } from 'kysely'
-import { minus, rupees, sumOf } from '#contract/catalog.ts'
+import { minus, rupees, sumOf, type Paise } from '#contract/catalog.ts'
 import type {
   DocumentFilter,
   DocumentQuery,
@@ -17,6 +17,7 @@ import type { Queries } from '../../../database/transaction.ts'
 import { uidsNamed } from '../../accounts/members.ts'
 import { buyersNamed } from '../documents/buyers.ts'
 import { stateName } from '../documents/documents.ts'
+import { taxOf } from '../documents/gst.ts'
 import { figuresOf, type FiledDocument } from '../documents/gstr1.ts'
 import { tryIssued } from '../documents/issued-document.ts'
 
@@ -25,26 +26,52 @@ export async function pageOfDocuments(
   queries: Queries,
   { after, ...filter }: DocumentQuery,
 ): Promise<{ documents: DocumentRow[]; next: string | null }> {
-  const { rows, next } = await paged(filtered(queries, filter), ['issuedAt', 'number'], { after })
+  const { rows, next } = await paged(found(queries, filter).selectAll(), ['issuedAt', 'number'], { after })
   return { documents: rows.map(rowOf), next }
 }
 
-const filtered = (queries: Queries, { q = '', kind, ...span }: DocumentFilter) =>
-  searched(queries, inSpan(queries, span, kind), q).selectAll()
+const found = (queries: Queries, { q = '', kind, ...span }: DocumentFilter) =>
+  searched(queries, inSpan(queries, span, kind), q)
+
+const SUMMED_AT_ONCE = 1_000
+
+const summed = (queries: Queries, filter: DocumentFilter) =>
+  found(queries, filter).select(['number', 'issuedAt', 'kind', 'total', 'tax'])
+
+/** Of documents that a server of an earlier release issued. */
+async function unkeptSums(
+  queries: Queries,
+  rows: ReadonlyArray<Pick<DocumentTable, 'number' | 'total'>>,
+): Promise<Map<string, { readonly total: Paise; readonly tax: Paise }>> {
+  const numbers = rows.filter(({ total }) => total === null).map(({ number }) => number)
+  if (numbers.length === 0) return new Map()
+  const issued = await queries
+    .selectFrom('documents')
+    .select(['number', 'content'])
+    .where('number', 'in', numbers)
+    .execute()
+  return new Map(
+    issued.flatMap(({ number, content }) => {
+      const read = tryIssued(content)
+      return read ? [[number, { total: read.amount, tax: taxOf(read.split) }] as const] : []
+    }),
+  )
+}
 
 /** What all documents of a list come to; one that cannot be read is counted alone. */
 export async function sumDocuments(queries: Queries, filter: DocumentFilter): Promise<DocumentSums> {
   const sums = { invoices: { count: 0, amount: rupees(0) }, creditNotes: { count: 0, amount: rupees(0) } }
   let tax = rupees(0)
   for (let after: string | undefined; ;) {
-    const { rows, next } = await paged(filtered(queries, filter), ['issuedAt', 'number'], { after, size: AT_ONCE })
-    for (const { kind, content } of rows.map(rowOf)) {
+    const { rows, next } = await paged(summed(queries, filter), ['issuedAt', 'number'], { after, size: SUMMED_AT_ONCE })
+    const unkept = await unkeptSums(queries, rows)
+    for (const { number, kind, ...kept } of rows) {
       const sum = kind === 'invoice' ? sums.invoices : sums.creditNotes
+      const own = kept.total !== null && kept.tax !== null ? { total: kept.total, tax: kept.tax } : unkept.get(number)
       sum.count += 1
-      if (!content) continue
-      sum.amount = sumOf(sum.amount, content.amount)
-      const own = sumOf(content.igst, content.cgst, content.sgst)
-      tax = kind === 'invoice' ? sumOf(tax, own) : minus(tax, own)
+      if (!own) continue
+      sum.amount = sumOf(sum.amount, own.total)
+      tax = kind === 'invoice' ? sumOf(tax, own.tax) : minus(tax, own.tax)
     }
     if (next === null) return { ...sums, tax }
     after = next

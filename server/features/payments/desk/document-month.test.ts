@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
+import { DocumentSums } from '#contract/desk-documents.ts'
 import type { Role } from '#contract/staff.ts'
 import { registerStaff } from '../../../../tests/support/desk-staff.ts'
 import { live, seated, SELLER } from '../../../../tests/support/documents.ts'
@@ -39,5 +40,29 @@ for (const engine of engines)
       ])
       for (const bytes of Object.values(files)) assert.equal(strFromU8(bytes.subarray(0, 5)), '%PDF-')
       assert.equal((await (await asked(app, 'support'))('/documents.zip?fy=2026-27&month=2026-11')).status, 403)
+    })
+
+    test('come to their sums, also where an earlier release kept none, and read no content after a round', async (t) => {
+      const app = await createTestApp(engine, t, { env: ENV })
+      const ravi = await seated(app, ENV)
+      const usha = await seated(app, ENV, { email: 'usha@example.com', id: 'pay_2', fullName: 'Usha Shah' })
+      assert.equal((await live(app, ravi.cookie, '24')).status, 200)
+      assert.equal((await live(app, usha.cookie, '27')).status, 200)
+      await send(app, 'refund.processed', { id: 'pay_2', email: 'elsewhere@example.com' }, 100_000)
+      const get = await asked(app, 'accountant')
+      const sums = async (query = '') => DocumentSums.parse(await (await get(`/documents/sums${query}`)).json())
+      const { db } = app.database
+      const right = {
+        invoices: { count: 2, amount: 1_800_000 },
+        creditNotes: { count: 1, amount: 100_000 },
+        tax: 2 * 137_288 - 15_254,
+      }
+      assert.deepEqual(await sums(), right)
+      assert.deepEqual((await sums('?kind=creditNote')).tax, -15_254)
+      await db.updateTable('documents').set({ total: null, tax: null }).execute()
+      assert.deepEqual(await sums(), right)
+      await app.site.workers.keptSums.round()
+      await db.updateTable('documents').set({ content: '' }).execute()
+      assert.deepEqual(await sums(), right)
     })
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { AuditPage } from '#contract/audit.ts'
+import { units } from '#contract/catalog.ts'
 import { PaymentDetail, PaymentPage, PaymentSums } from '#contract/desk-payments.ts'
 import type { Role } from '#contract/staff.ts'
 import { NOON_SECONDS } from '#stand-ins/provider/events.ts'
@@ -63,6 +64,24 @@ for (const engine of engines)
       assert.deepEqual(await sums(''), [rupees, dollars])
       assert.deepEqual(await sums(`to=${FIRST}`), [{ ...rupees, count: 1, cameIn: 900_000, wentBack: 0, fee: 21_240 }])
       assert.deepEqual(await sums('show=disputes'), [])
+    })
+
+    test('come to the same where an earlier release kept no sums, and read no facts after a round', async (t) => {
+      const app = await withPayments(engine, t)
+      const { sums } = await asked(app, 'accountant')
+      const { db } = app.database
+      const right = await sums('')
+      // Such a server raises the version alone.
+      await db
+        .updateTable('payments')
+        .set({ version: 7, cameIn: units(5) })
+        .where('id', '=', 'pay_1')
+        .execute()
+      await db.updateTable('payments').set({ summedAt: null, cameIn: null }).where('id', '=', 'pay_3').execute()
+      assert.deepEqual(await sums(''), right)
+      await app.site.workers.keptSums.round()
+      await db.updateTable('payments').set({ facts: '' }).execute()
+      assert.deepEqual(await sums(''), right)
     })
 
     test('are saved as a file with fees, seat and what is left, by who may, which the audit notes', async (t) => {

@@ -34,25 +34,64 @@ export interface Asked extends Omit<PaymentQuery, 'show'> {
 export async function pageOfPayments(
   { database }: Pick<DeskDeps, 'database'>,
   asked: Asked,
-  size?: number,
 ): Promise<Page<PaymentTable>> {
-  const { show, q = '', after, now } = asked
-  const queries = database.db
-  const found = narrowed(queries, searched(queries, listed(queries, show, now), q, asked.readsPhones), asked)
+  const { show, after } = asked
+  const found = askedFor(database.db, asked)
   if (show === 'disputes') return { rows: await byAnswer(await listDisputes({ database }), found), next: null }
-  return paged(found.selectAll(), ['createdAt', 'id'], { after, ...(size && { size }) })
+  return paged(found.selectAll(), ['createdAt', 'id'], { after })
 }
 
+function askedFor(queries: Queries, asked: WholeList): Payments {
+  const { show, q = '', now, readsPhones } = asked
+  return narrowed(queries, searched(queries, listed(queries, show, now), q, readsPhones), asked)
+}
+
+const SUMS = ['payments.id', 'currency', 'version', 'cameIn', 'wentBack', 'fee', 'summedAt'] as const
+export type SummedPayment = Pick<
+  PaymentTable,
+  'id' | 'currency' | 'version' | 'cameIn' | 'wentBack' | 'fee' | 'summedAt'
+>
+
+/** What each payment of a list comes to, some at a time. */
+export async function* summedPayments(queries: Queries, asked: WholeList): AsyncGenerator<readonly SummedPayment[]> {
+  for await (const ids of idsOf(queries, asked, SUMMED_AT_ONCE))
+    yield await queries.selectFrom('payments').select(SUMS).where('id', 'in', ids).execute()
+}
+
+/** All of a list in its order, some at a time, so that others come in between. */
+export async function* payments(
+  { database }: Pick<DeskDeps, 'database'>,
+  asked: WholeList,
+): AsyncGenerator<PaymentTable[]> {
+  const { db } = database
+  if (asked.show === 'disputes') {
+    yield (await pageOfPayments({ database }, asked)).rows
+    return
+  }
+  for await (const ids of idsOf(db, asked, AT_ONCE)) {
+    const rows = await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    yield ids.flatMap((id) => byId.get(id) ?? [])
+  }
+}
+
+const SUMMED_AT_ONCE = 1_000
 const AT_ONCE = 200
 
-/** All of a list, some at a time, so that others come in between. */
-export async function* payments(
-  deps: Pick<DeskDeps, 'database'>,
-  asked: Omit<Asked, 'after'>,
-): AsyncGenerator<PaymentTable[]> {
+export type WholeList = Omit<Asked, 'after'>
+
+/** What was searched for is looked up once: a search that fits very many would be made anew for each lot. */
+async function* idsOf(queries: Queries, asked: WholeList, most: number): AsyncGenerator<string[]> {
+  const found = askedFor(queries, asked).select(['payments.id', 'createdAt'])
+  const { q = '', course } = asked
+  if (q !== '' || course !== undefined) {
+    const ids = (await found.orderBy('createdAt', 'desc').orderBy('payments.id', 'desc').execute()).map(({ id }) => id)
+    for (let from = 0; from < ids.length; from += most) yield ids.slice(from, from + most)
+    return
+  }
   for (let after: string | undefined; ;) {
-    const { rows, next } = await pageOfPayments(deps, { ...asked, after }, AT_ONCE)
-    yield rows
+    const { rows, next } = await paged(found, ['createdAt', 'id'], { after, size: most })
+    if (rows.length > 0) yield rows.map(({ id }) => id)
     if (next === null) return
     after = next
   }

@@ -15,7 +15,7 @@ import type { Catalog } from '../../content/catalog.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf } from '../../seats/seats.ts'
 import { seriesNow, takeNumber, type Closed, type SeriesDeps } from './document-series.ts'
-import { splitCredit, splitGst, untaxed } from './gst.ts'
+import { splitCredit, splitGst, taxOf, untaxed } from './gst.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { buyerOf } from './invoice-buyer.ts'
@@ -269,7 +269,9 @@ async function issue(
   const number = numberIn(series, sequence)
   const content = storedDocument.write(issued)
   const { kind } = issued
-  const row = { id: number, series, sequence, number, kind, paymentId, userId, content, issuedAt: time.toISOString() }
+  const sums = { total: issued.amount, tax: taxOf(issued.split) }
+  const filed = { id: number, series, sequence, number, kind, issuedAt: time.toISOString() }
+  const row = { ...filed, ...sums, paymentId, userId, content }
   await tx.insertInto('documents').values(row).execute()
   documents.push(row)
   return null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Paise } from '#contract/catalog.ts'
 import type { IssuedKind } from '#contract/document-numbers.ts'
 import type { Zone } from '#contract/payments.ts'
 import { among } from '../../../database/person-conditions.ts'
@@ -40,6 +41,9 @@ export const DOCUMENT_TABLES = {
       paymentId: plain(),
       userId: orNull(plain()),
       content: personal(),
+      /** What its content comes to, and the tax in it; null in one of before they were kept, until a round. */
+      total: orNull(number<Paise>()),
+      tax: orNull(number<Paise>()),
       issuedAt: plain(),
     },
     {

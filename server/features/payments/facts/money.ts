@@ -43,6 +43,17 @@ export function moneyOf(facts: PaymentFacts): Balance {
   return { cameIn, refunded, lost, wentBack: sumOf(refunded, lost) }
 }
 
+/** What a payment adds to a sum. */
+export interface Summand extends Pick<Balance, 'cameIn' | 'wentBack'> {
+  /** What the provider keeps, with its tax. */
+  readonly fee: Units
+}
+
+export function summandOf(facts: PaymentFacts): Summand {
+  const { cameIn, wentBack } = moneyOf(facts)
+  return { cameIn, wentBack, fee: cameIn > 0 ? (facts.charge?.fee ?? units(0)) : units(0) }
+}
+
 /** Refunds alone, also of money that a lost dispute had taken already: a loss makes no credit note, a refund does. */
 export const creditable = (facts: PaymentFacts): Units =>
   smaller(moneyOf(facts).cameIn, sumOf(...refundsOf(facts).map(({ amount }) => amount)))

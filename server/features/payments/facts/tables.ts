@@ -4,44 +4,9 @@ import type { RefundOrderState } from '#contract/desk-refunds.ts'
 import { DAY_MS } from '#contract/ground/time.ts'
 import { inDecimals } from '#contract/money.ts'
 import { NONE, among, escaped } from '../../../database/person-conditions.ts'
-import {
-  number,
-  orNull,
-  personal,
-  plain,
-  table,
-  type Keys,
-  type Shown,
-  type TableOf,
-  type TablesOf,
-} from '../../../database/table.ts'
+import { number, orNull, personal, plain, table, type TableOf, type TablesOf } from '../../../database/table.ts'
 import type { DisputeState } from './payment.ts'
-import { lastTenDigits } from './phone-digits.ts'
-import { tryFacts, writeFacts } from './stored-facts.ts'
-
-/** Money came in: the books hold it, also where it went back. */
-const wasPaid = ({ facts, isPaid }: { readonly facts: string; readonly isPaid: number }): boolean =>
-  isPaid === 1 || tryFacts(facts)?.captured !== null
-
-function erasedPayment({ facts }: { readonly facts: string }) {
-  const known = tryFacts(facts)
-  return { email: '', phone: '', ...(known && { facts: writeFacts({ ...known, email: '', phone: '' }) }) }
-}
-
-/** What was typed at the payment: the person's where the account ordered it, or where nothing speaks for another hand. */
-function typedBy(
-  { email, phone, facts, id }: Readonly<Record<'email' | 'facts' | 'id' | 'phone', string>>,
-  keys: Keys,
-): Shown {
-  if (!keys.paymentIds.includes(id)) return {}
-  const isPhoneOwn =
-    keys.orderedIds.includes(id) || keys.soleIds.includes(id) || keys.phones.includes(lastTenDigits(phone))
-  return {
-    'email typed': email,
-    'phone typed': isPhoneOwn ? phone : null,
-    'paid by': tryFacts(facts)?.means ?? '',
-  }
-}
+import { erasedPayment, typedBy, wasPaid } from './person-part.ts'
 
 const rupees = (paise: number): string => (paise / 100).toFixed(2)
 
@@ -103,6 +68,11 @@ export const PAYMENT_TABLES = {
       phone: personal(),
       amount: number<Units>(),
       currency: plain(),
+      /** What its facts come to, as of the version in `summedAt`; null until that is known. */
+      cameIn: orNull(number<Units>()),
+      wentBack: orNull(number<Units>()),
+      fee: orNull(number<Units>()),
+      summedAt: orNull(number()),
       state: plain(),
       isPaid: number(),
       deskReason: orNull(plain()),
