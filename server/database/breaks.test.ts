@@ -26,7 +26,7 @@ test('a break comes after ten milliseconds of work, and not before', async () =>
 /** Each statement computes for some milliseconds. */
 const SLOW = sql`with recursive t(n) as (select 1 union all select n + 1 from t where n < 60000) select sum(n) from t`
 
-test('whatever follows statement by statement, in a transaction or not, lets everybody else have turns', async (t) => {
+test('whatever follows statement by statement, comes together or stands in a transaction lets everybody else have turns', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'synergyy-breaks-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const database = await openDatabase({ url: null, file: join(folder, 'test.sqlite') }, () => {})
@@ -42,4 +42,7 @@ test('whatever follows statement by statement, in a transaction or not, lets eve
     for (let query = 0; query < 40; query += 1) await SLOW.execute(tx)
   })
   assert.ok(turns - outside >= 5, `${turns - outside} turns`)
+  const before = turns
+  await Promise.all(Array.from({ length: 40 }, () => SLOW.execute(database.db)))
+  assert.ok(turns - before >= 5, `${turns - before} turns`)
 })

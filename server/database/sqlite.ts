@@ -146,12 +146,16 @@ class TurnTaker implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    await this.#breakIfDue()
-    if (this.#giveUpTurn) return this.#runInside(query)
+    if (this.#giveUpTurn) {
+      await this.#breakIfDue()
+      return this.#runInside(query)
+    }
     const until = performance.now() + this.#lockPatienceMs
     for (;;) {
       const giveUp = await this.#turns.take()
       try {
+        // In its turn: of statements that come together, all would have the same break and then follow each other without one.
+        await this.#breakIfDue()
         return this.#statements.run(query)
       } catch (error) {
         noteFault(error)

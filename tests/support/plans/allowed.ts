@@ -29,8 +29,8 @@ const LIST: readonly Allowed[] = [
   { part: /from "payments" where "id" in \(select "paymentId" from "seats"/, tables: ['seats'], why: FEW },
   { part: /delete from "doubtPictures"/, tables: ['doubts'], why: FEW },
   {
-    part: /select distinct "(?:label|interest|series)" from/,
-    tables: ['leadLabels', 'leads', 'documents'],
+    part: /select distinct "(?:label|interest)" from/,
+    tables: ['leadLabels', 'leads'],
     why: 'an index alone, for a choice of few words',
   },
   {

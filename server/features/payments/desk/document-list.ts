@@ -78,9 +78,9 @@ export async function sumDocuments(queries: Queries, filter: DocumentFilter): Pr
   }
 }
 
-/** Financial years in which a document was issued, the latest first: "2026-27". */
+/** Financial years in which a number was given, the latest first: "2026-27". */
 export async function yearsWithDocuments(queries: Queries): Promise<string[]> {
-  const rows = await queries.selectFrom('documents').select('series').distinct().execute()
+  const rows = await queries.selectFrom('documentSeries').select('series').where('last', '>', 0).execute()
   return [...new Set(rows.map(({ series }) => `20${series.slice(series.indexOf('/') + 1)}`))].toSorted().toReversed()
 }
 
