@@ -20,6 +20,7 @@ test('an owner gives a course another price from a later day on, and visitors pa
   await signedInStaff(context, site, 'owner')
   await page.goto('/desk/content')
   await page.getByRole('searchbox').fill('Aspen Plus')
+  await expect(rowOf(page, 'Price')).toHaveCount(1)
   await rowOf(page, 'Price').getByRole('link', { name: 'Aspen Plus' }).click()
   await page.getByRole('link', { name: 'Write a draft' }).click()
   await expect(titleOf(page)).toContainText('Draft')
