@@ -68,6 +68,7 @@ import * as letterSearch from './migrations/088-letter-search.ts'
 import * as countsInIndexes from './migrations/089-counts-in-indexes.ts'
 import * as pressedBatches from './migrations/090-pressed-batches.ts'
 import * as keptSums from './migrations/091-kept-sums.ts'
+import * as capturedAt from './migrations/092-captured-at.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -139,6 +140,7 @@ const MIGRATIONS = {
   '089-counts-in-indexes': countsInIndexes,
   '090-pressed-batches': pressedBatches,
   '091-kept-sums': keptSums,
+  '092-captured-at': capturedAt,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

@@ -43,11 +43,15 @@ export function moneyOf(facts: PaymentFacts): Balance {
   return { cameIn, refunded, lost, wentBack: sumOf(refunded, lost) }
 }
 
-/** What a payment adds to a sum. */
+/** What a payment adds to a sum of its list. */
 export interface Summand extends Pick<Balance, 'cameIn' | 'wentBack'> {
   /** What the provider keeps, with its tax. */
   readonly fee: Units
 }
+
+/** ISO 8601; null where nothing came in. `storedAt`: when the payment was stored first, where nobody knows more. */
+export const capturedAt = ({ captured, createdAt }: PaymentFacts, storedAt: string): string | null =>
+  captured && (captured.at ?? createdAt ?? storedAt)
 
 export function summandOf(facts: PaymentFacts): Summand {
   const { cameIn, wentBack } = moneyOf(facts)

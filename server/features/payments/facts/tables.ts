@@ -73,6 +73,8 @@ export const PAYMENT_TABLES = {
       wentBack: orNull(number<Units>()),
       fee: orNull(number<Units>()),
       summedAt: orNull(number()),
+      /** When the money came in, as far as anybody knows; null where none did. */
+      capturedAt: orNull(plain()),
       state: plain(),
       isPaid: number(),
       deskReason: orNull(plain()),

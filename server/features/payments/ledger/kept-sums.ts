@@ -5,8 +5,9 @@ import type { Rounds } from '../../../database/rounds.ts'
 import type { Log } from '../../../http/request-log.ts'
 import { taxOf } from '../documents/gst.ts'
 import { tryIssued } from '../documents/issued-document.ts'
-import { summandOf } from '../facts/money.ts'
+import { capturedAt, summandOf } from '../facts/money.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
+import type { PaymentTable } from '../facts/tables.ts'
 
 const AT_ONCE = 200
 
@@ -20,7 +21,7 @@ export const createKeptSumRounds = ({ database, log, now }: RoundsDeps): Rounds 
   createCatchUp({
     database,
     now,
-    name: 'keptSums',
+    name: 'keptSums2',
     onFault: (error) => log.warn({ error }, 'sums of payments and documents are slow yet; will be tried again'),
     async work(isStopping) {
       await sumPayments(database, isStopping)
@@ -33,26 +34,34 @@ const sumPayments = ({ db, write }: Database, isStopping: () => boolean): Promis
     pageAfter: (id) =>
       db
         .selectFrom('payments')
-        .select(['id', 'version', 'summedAt', 'facts'])
+        .select(['id', 'version', 'summedAt', 'cameIn', 'capturedAt', 'facts', 'createdAt'])
         .where('id', '>', id)
         .orderBy('id')
         .limit(AT_ONCE)
         .execute(),
     idOf: ({ id }) => id,
     async take(page) {
-      const stale = page.filter(({ version, summedAt }) => version !== summedAt)
+      const stale = page.filter(isStale)
       if (stale.length === 0) return
       await write(async (tx) => {
-        for (const { id, version, facts: stored } of stale) {
+        for (const { id, version, facts: stored, createdAt } of stale) {
           const facts = tryFacts(stored)
           if (!facts) continue
-          const sums = { ...summandOf(facts), summedAt: version }
+          const sums = { ...summandOf(facts), summedAt: version, capturedAt: capturedAt(facts, createdAt) }
           // Whoever changed the payment meanwhile has said it.
           await tx.updateTable('payments').set(sums).where('id', '=', id).where('version', '=', version).execute()
         }
       })
     },
   })
+
+const isStale = ({
+  version,
+  summedAt,
+  cameIn,
+  capturedAt,
+}: Pick<PaymentTable, 'cameIn' | 'capturedAt' | 'summedAt' | 'version'>) =>
+  version !== summedAt || (capturedAt === null && cameIn !== 0)
 
 const sumDocuments = ({ db, write }: Database, isStopping: () => boolean): Promise<void> =>
   walk(isStopping, {

@@ -8,7 +8,7 @@ import type { Addressee } from '../../../outbox/compose.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { BatchListeners, SeatListeners } from '../../seats/seats.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
-import { isPaid, questionOf, stateOf, summandOf } from '../facts/money.ts'
+import { capturedAt, isPaid, questionOf, stateOf, summandOf } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { readFacts, writeFacts } from '../facts/stored-facts.ts'
 
@@ -76,6 +76,7 @@ function derivedOf({ now }: LedgerDeps, { facts, row }: Grown) {
     currency: facts.currency,
     ...summandOf(facts),
     summedAt: (row?.version ?? 0) + 1,
+    capturedAt: capturedAt(facts, row?.createdAt ?? now().toISOString()),
     state: stateOf(facts),
     isPaid: Number(isPaid(facts)),
     failureDueAt: facts.captured ? null : failureDueAt(facts, row, now()),
