@@ -21,7 +21,7 @@ export const BatchChoice = ({ batches, chosen, onChoose }: BatchChoiceProps) => 
           name="batch"
           value={batch.key}
           checked={batch.key === chosen}
-          className="size-5"
+          className="size-5 shrink-0"
           onChange={() => onChoose(batch.key)}
         />
         <span>{named(batch)}</span>
