@@ -11,13 +11,9 @@ for (const engine of engines)
     test('is caught up with from the start on, and for a day after it was whole once', async (t) => {
       const database = await engine.open(t)
       const told = Promise.withResolvers<void>()
-      const rounds = createCatchUp({
-        database,
-        name: 'things',
-        now: () => NOON,
-        onFault: told.reject,
-        work: () => Promise.resolve(told.resolve()),
-      })
+      const deps = { database, now: () => NOON, log: { warn: told.reject } }
+      const work = [() => Promise.resolve(told.resolve())]
+      const rounds = createCatchUp(deps, { name: 'things', fault: 'not all is there', work })
       assert.equal(await isBehind(database.db, 'things', NOON), true)
       rounds.start()
       await told.promise
@@ -30,10 +26,12 @@ for (const engine of engines)
 
     test('is begun again where a round was stopped or failed before its end', async (t) => {
       const database = await engine.open(t)
-      const common = { database, now: () => NOON, onFault: () => {} }
-      const failing = createCatchUp({ ...common, name: 'failing', work: () => Promise.reject(new Error('disk')) })
+      const deps = { database, now: () => NOON, log: { warn() {} } }
+      const catchUp = (name: string, work: () => Promise<void>) =>
+        createCatchUp(deps, { name, fault: 'not all is there', work: [work] })
+      const failing = catchUp('failing', () => Promise.reject(new Error('disk')))
       await assert.rejects(failing.round(), /disk/)
-      const stopped = createCatchUp({ ...common, name: 'stopped', work: async () => void stopped.stop() })
+      const stopped = catchUp('stopped', async () => void stopped.stop())
       await stopped.round()
       for (const name of ['failing', 'stopped']) assert.equal(await isBehind(database.db, name, NEXT_DAY), true)
     })

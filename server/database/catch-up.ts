@@ -1,13 +1,24 @@
 import { DAY_MS, HOUR_MS } from '#contract/ground/time.ts'
 import type { Database } from './open.ts'
-import { createRounds, type Rounds, type RoundsOptions } from './rounds.ts'
-import type { Queries } from './transaction.ts'
+import { createRounds, type Rounds } from './rounds.ts'
+import type { Queries, Transaction } from './transaction.ts'
+import { walk, type Walk } from './walk.ts'
 
-export interface CatchUpOptions extends Pick<RoundsOptions, 'work' | 'onFault'> {
+export interface CatchUpDeps {
   readonly database: Database
+  readonly log: { warn(fields: object, message: string): void }
   readonly now: () => Date
-  readonly name: string
 }
+
+export interface CatchUpOptions {
+  readonly name: string
+  /** What the log says of a round that failed: what is not as it should be yet. The next round tries again. */
+  readonly fault: string
+  /** One after the other. */
+  readonly work: readonly CatchUpWork[]
+}
+
+export type CatchUpWork = (database: Database, isStopping: () => boolean) => Promise<void>
 
 const EVERY_MS = 6 * HOUR_MS
 const OLD_SERVERS_MS = DAY_MS
@@ -16,14 +27,14 @@ const OLD_SERVERS_MS = DAY_MS
  * Rounds over what an earlier release left behind. They begin by themselves until one was whole, and for a day after it,
  * as a server of that release may still write beside this one.
  */
-export function createCatchUp({ database, now, name, work, onFault }: CatchUpOptions): Rounds {
+export function createCatchUp({ database, log, now }: CatchUpDeps, { name, fault, work }: CatchUpOptions): Rounds {
   return createRounds({
     database,
     everyMs: EVERY_MS,
-    onFault,
+    onFault: (error) => log.warn({ error }, `${fault}; will be tried again`),
     isDue: () => isBehind(database.db, name, now()),
     async work(isStopping) {
-      await work(isStopping)
+      for (const one of work) if (!isStopping()) await one(database, isStopping)
       if (isStopping()) return
       const row = { name, endsAt: new Date(now().getTime() + OLD_SERVERS_MS).toISOString() }
       await database.write((tx) =>
@@ -42,21 +53,23 @@ export async function isBehind(queries: Queries, name: string, now: Date): Promi
   return whole === undefined || now.toISOString() < whole.endsAt
 }
 
-interface Walk<Row> {
-  /** Rows behind this id, in the order of ids; none at the end. */
-  readonly pageAfter: (id: string) => Promise<readonly Row[]>
-  readonly idOf: (row: Row) => string
-  readonly take: (page: readonly Row[]) => Promise<void>
+interface Mending<Row> extends Pick<Walk<Row>, 'idOf'> {
+  readonly pageAfter: (queries: Queries, id: string) => Promise<readonly Row[]>
+  /** Those of a page that an earlier release wrote. */
+  readonly behind: (queries: Queries, page: readonly Row[]) => Promise<readonly Row[]> | readonly Row[]
+  /** Somebody may have changed the rows meanwhile. */
+  readonly mend: (tx: Transaction, rows: readonly Row[]) => Promise<unknown>
 }
 
-/** Goes through a table a page at a time, until its end or until the round is stopped. */
-export async function walk<Row>(isStopping: () => boolean, { pageAfter, idOf, take }: Walk<Row>): Promise<void> {
-  let after = ''
-  while (!isStopping()) {
-    const page = await pageAfter(after)
-    const last = page.at(-1)
-    if (last === undefined) return
-    await take(page)
-    after = idOf(last)
-  }
-}
+/** Goes through a table, and mends the rows that are behind. */
+export const mending =
+  <Row>({ pageAfter, idOf, behind, mend }: Mending<Row>): CatchUpWork =>
+  ({ db, write }, isStopping) =>
+    walk<Row>(isStopping, {
+      pageAfter: (id) => pageAfter(db, id),
+      idOf,
+      async take(page) {
+        const rows = await behind(db, page)
+        if (rows.length > 0) await write((tx) => mend(tx, rows))
+      },
+    })

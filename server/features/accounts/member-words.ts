@@ -1,13 +1,11 @@
 /** The words by which members are found: the table `memberWords`. */
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Member } from '#contract/accounts.ts'
-import type { Database } from '../../database/open.ts'
-import { createCatchUp, walk } from '../../database/catch-up.ts'
+import { createCatchUp, mending, type CatchUpDeps } from '../../database/catch-up.ts'
 import type { Rounds } from '../../database/rounds.ts'
 import type { MemberWordTable } from './tables.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
-import type { Log } from '../../http/request-log.ts'
 import { memberOf } from './member.ts'
 import { wordsOfAddress, wordsOfName } from './search-words.ts'
 
@@ -54,32 +52,22 @@ export const uidsWithName = (queries: Queries, word: string) =>
 
 const AT_ONCE = 500
 
-interface RoundsDeps {
-  readonly database: Database
-  readonly log: Log
-  readonly now: () => Date
-}
-
 /** Gives words to members without any, and those of today's fold to members whose words an earlier release wrote. */
-export const createMemberWordRounds = ({ database, log, now }: RoundsDeps): Rounds =>
-  createCatchUp({
-    database,
-    now,
+export const createMemberWordRounds = (deps: CatchUpDeps): Rounds =>
+  createCatchUp(deps, {
     name: 'foldedMemberWords2',
-    onFault: (error) => log.warn({ error }, 'not every member can be searched for yet; will be tried again'),
-    work: (isStopping) =>
-      walk(isStopping, {
-        pageAfter: (id) => membersWith(database.db, (eb) => eb('id', '>', id)),
+    fault: 'not every member can be searched for yet',
+    work: [
+      mending({
+        pageAfter: (queries, id) => membersWith(queries, (eb) => eb('id', '>', id)),
         idOf: ({ uid }) => uid,
-        async take(page) {
-          const behind = await uidsBehind(database.db, page)
-          if (behind.length > 0)
-            await database.write(async (tx) => {
-              for (const member of await membersWith(tx, (eb) => eb('id', 'in', behind)))
-                await storeMemberWords(tx, member)
-            })
+        behind: membersBehind,
+        async mend(tx, behind) {
+          const uids = behind.map(({ uid }) => uid)
+          for (const member of await membersWith(tx, (eb) => eb('id', 'in', uids))) await storeMemberWords(tx, member)
         },
       }),
+    ],
   })
 
 const membersWith = async (
@@ -97,15 +85,14 @@ const membersWith = async (
       .execute()
   ).map(memberOf)
 
-async function uidsBehind(queries: Queries, members: readonly Member[]): Promise<string[]> {
+async function membersBehind(queries: Queries, members: readonly Member[]): Promise<Member[]> {
   const uids = members.map(({ uid }) => uid)
   const rows = await queries.selectFrom('memberWords').selectAll().where('userId', 'in', uids).execute()
   const stored = new Set(rows.map(({ userId, kind, word }) => `${userId} ${kind} ${word}`))
   const counts = Map.groupBy(rows, ({ userId }) => userId)
-  const isBehind = (member: Member) => {
+  return members.filter((member) => {
     const words = wordsOf(member)
     const isWhole = words.every(([kind, word]) => stored.has(`${member.uid} ${kind} ${word}`))
     return !isWhole || words.length !== (counts.get(member.uid)?.length ?? 0)
-  }
-  return members.filter(isBehind).map(({ uid }) => uid)
+  })
 }

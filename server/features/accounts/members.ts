@@ -1,6 +1,6 @@
 import type { Member } from '#contract/accounts.ts'
 import { folded } from '#contract/folded-text.ts'
-import { walk } from '../../database/catch-up.ts'
+import { walk } from '../../database/walk.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { heldAmong } from './held-member.ts'
 import { type Uids, uidsWithName, uidsWithWord, type WordKind } from './member-words.ts'

@@ -1,9 +1,8 @@
 /** What was kept before there were leads, and what an older server keeps beside this one, becomes leads too. */
 import type { Database } from '../../database/open.ts'
-import { createCatchUp } from '../../database/catch-up.ts'
+import { createCatchUp, type CatchUpDeps, type CatchUpWork } from '../../database/catch-up.ts'
 import type { Rounds } from '../../database/rounds.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
-import type { Log } from '../../http/request-log.ts'
 import { membersAfter } from '../accounts/members.ts'
 import { intentsAfter } from '../payments/ledger/intents.ts'
 import { seatsAfter } from '../seats/seats.ts'
@@ -13,11 +12,8 @@ import type { Leads } from './leads.ts'
 
 const AT_ONCE = 200
 
-interface BackfillDeps {
-  readonly database: Database
+interface BackfillDeps extends CatchUpDeps {
   readonly leads: Leads
-  readonly log: Log
-  readonly now: () => Date
 }
 
 /** Something kept, which has a touch once it was taken in. */
@@ -31,29 +27,28 @@ type Place = readonly [string, string]
 type Source = (queries: Queries, after: Place) => Promise<readonly Kept[]>
 
 /** A round takes in everything that has no touch yet. It may be stopped at any moment: the next round goes on. */
-export function createBackfill({ database, leads, log, now }: BackfillDeps): Rounds {
-  async function takePage(source: Source, after: Place): Promise<Place | null> {
-    const page = await source(database.db, after)
-    const missing = await withoutTouch(database.db, page)
-    if (missing.length > 0)
-      await database.write(async (tx) => {
-        for (const kept of missing) await kept.take(tx, leads)
-      })
-    return page.length < AT_ONCE ? null : (page.at(-1)?.place ?? null)
+export const createBackfill = ({ leads, ...deps }: BackfillDeps): Rounds =>
+  createCatchUp(deps, {
+    name: 'leads',
+    fault: 'not all that was kept became leads',
+    work: SOURCES.map((source) => takingFrom(source, leads)),
+  })
+
+const takingFrom =
+  (source: Source, leads: Leads): CatchUpWork =>
+  async (database, isStopping) => {
+    let after: Place | null = ['', '']
+    while (after && !isStopping()) after = await takePage(database, leads, source, after)
   }
 
-  return createCatchUp({
-    database,
-    now,
-    name: 'leads',
-    onFault: (error) => log.warn({ error }, 'not all that was kept became leads; will be tried again'),
-    async work(isStopping) {
-      for (const source of SOURCES) {
-        let after: Place | null = ['', '']
-        while (after && !isStopping()) after = await takePage(source, after)
-      }
-    },
-  })
+async function takePage(database: Database, leads: Leads, source: Source, after: Place): Promise<Place | null> {
+  const page = await source(database.db, after)
+  const missing = await withoutTouch(database.db, page)
+  if (missing.length > 0)
+    await database.write(async (tx) => {
+      for (const kept of missing) await kept.take(tx, leads)
+    })
+  return page.length < AT_ONCE ? null : (page.at(-1)?.place ?? null)
 }
 
 async function withoutTouch(queries: Queries, page: readonly Kept[]): Promise<Kept[]> {

@@ -1,7 +1,7 @@
 /** Contacts: one person each, told by the address; a phone only suggests. */
 import { randomUUID } from 'node:crypto'
 import { folded } from '#contract/folded-text.ts'
-import { walk } from '../../database/catch-up.ts'
+import { walk } from '../../database/walk.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { ContactTable, LeadTable } from './tables.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'

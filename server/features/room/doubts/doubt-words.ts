@@ -1,8 +1,6 @@
 /** The words by which a question is found: its column `words`. */
-import { createCatchUp, walk } from '../../../database/catch-up.ts'
-import type { Database } from '../../../database/open.ts'
+import { createCatchUp, mending, type CatchUpDeps } from '../../../database/catch-up.ts'
 import type { Rounds } from '../../../database/rounds.ts'
-import type { Log } from '../../../http/request-log.ts'
 import { wordsIn } from '../../accounts/search-words.ts'
 
 const MOST_WORDS = 300
@@ -15,23 +13,15 @@ export const wordsOfDoubt = ({ title, body }: { readonly title: string; readonly
 
 const AT_ONCE = 100
 
-interface RoundsDeps {
-  readonly database: Database
-  readonly log: Log
-  readonly now: () => Date
-}
-
 /** Renews the words of questions that an earlier release folded in another way. */
-export const createDoubtWordRounds = ({ database, log, now }: RoundsDeps): Rounds =>
-  createCatchUp({
-    database,
-    now,
+export const createDoubtWordRounds = (deps: CatchUpDeps): Rounds =>
+  createCatchUp(deps, {
     name: 'foldedDoubtWords',
-    onFault: (error) => log.warn({ error }, 'not every question can be searched for yet; will be tried again'),
-    work: (isStopping) =>
-      walk(isStopping, {
-        pageAfter: (id) =>
-          database.db
+    fault: 'not every question can be searched for yet',
+    work: [
+      mending({
+        pageAfter: (queries, id) =>
+          queries
             .selectFrom('doubts')
             .select(['id', 'title', 'body', 'words'])
             .where('id', '>', id)
@@ -39,18 +29,16 @@ export const createDoubtWordRounds = ({ database, log, now }: RoundsDeps): Round
             .limit(AT_ONCE)
             .execute(),
         idOf: ({ id }) => id,
-        async take(page) {
-          const behind = page.filter((doubt) => doubt.words !== '' && doubt.words !== wordsOfDoubt(doubt))
-          if (behind.length > 0)
-            await database.write(async (tx) => {
-              for (const { id, words: before, ...doubt } of behind)
-                await tx
-                  .updateTable('doubts')
-                  .set({ words: wordsOfDoubt(doubt) })
-                  .where('id', '=', id)
-                  .where('words', '=', before)
-                  .execute()
-            })
+        behind: (_queries, page) => page.filter((doubt) => doubt.words !== '' && doubt.words !== wordsOfDoubt(doubt)),
+        async mend(tx, behind) {
+          for (const { id, words: before, ...doubt } of behind)
+            await tx
+              .updateTable('doubts')
+              .set({ words: wordsOfDoubt(doubt) })
+              .where('id', '=', id)
+              .where('words', '=', before)
+              .execute()
         },
       }),
+    ],
   })
