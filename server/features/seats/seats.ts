@@ -1,5 +1,5 @@
 /** Seats by payment id. This feature reads nothing else about a payment. */
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { SeatTable, PlaceTable } from './tables.ts'
@@ -115,7 +115,30 @@ export const hasSeat = async (queries: Queries, member: MemberInCourse): Promise
 export const seatsAfter = (queries: Queries, paymentId: string, count: number): Promise<PaidSeat[]> =>
   paidSeats(queries).where('paymentId', '>', paymentId).orderBy('paymentId').limit(count).execute()
 
-export const activeSeats = (queries: Queries) => paidSeats(queries).where('state', '=', 'active')
+const SEATS_AT_ONCE = 2_000
+
+/** Seats that stand, of members without a row of this query, some at a time: no statement looks at more than so many seats. */
+export async function* seatsWithout(
+  queries: Queries,
+  rowOf: (uid: Expression<string>) => Expression<unknown>,
+  atOnce = SEATS_AT_ONCE,
+): AsyncGenerator<PaidSeat[]> {
+  for (let after = ''; ;) {
+    const seats = queries.selectFrom('seats').select('paymentId').where('paymentId', '>', after).orderBy('paymentId')
+    const end = await seats
+      .limit(1)
+      .offset(atOnce - 1)
+      .executeTakeFirst()
+    yield await paidSeats(queries)
+      .where('state', '=', 'active')
+      .where('paymentId', '>', after)
+      .$if(end !== undefined, (query) => query.where('paymentId', '<=', end?.paymentId ?? ''))
+      .where(({ not, exists, ref }) => not(exists(rowOf(ref('seat.userId')))))
+      .execute()
+    if (!end) return
+    after = end.paymentId
+  }
+}
 
 export const paymentsWithSeat = (queries: Queries, state?: 'active') =>
   queries

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { folded } from '#contract/folded-text.ts'
 import type { BuyerBusiness, GstStateCode } from '#contract/payments.ts'
 import { unprintableIn } from '#contract/printable.ts'
@@ -12,11 +12,12 @@ import { membersByIds } from '../../accounts/members.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
-import { activeSeats, seatOf, seatsOfMembers } from '../../seats/seats.ts'
+import { seatOf, seatsOfMembers, seatsWithout, type PaidSeat } from '../../seats/seats.ts'
 import { invoiceable, settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
 import { numberOfInvoice } from './standing-invoice.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction } from '../facts/history.ts'
+import { compare } from '../facts/sources.ts'
 
 export type BuyerParticulars =
   | { readonly state: GstStateCode }
@@ -109,12 +110,15 @@ export type MissingState = {
 }
 
 /** Seats whose tax invoice waits for the buyer's state, oldest first. Empty where no tax invoices are made. */
-export async function missingStates({ database: { db }, config, catalog, now }: DocumentDeps): Promise<MissingState[]> {
+export async function missingStates(
+  { database: { db }, config, catalog, now }: DocumentDeps,
+  atOnce?: number,
+): Promise<MissingState[]> {
   if (!config.seller) return []
-  const seats = await activeSeats(db)
-    .where('userId', 'not in', db.selectFrom('buyerStates').select('userId'))
-    .orderBy('createdAt')
-    .execute()
+  const stateOf = (uid: Expression<string>) => db.selectFrom('buyerStates').select('userId').where('userId', '=', uid)
+  const seats: PaidSeat[] = []
+  for await (const some of seatsWithout(db, stateOf, atOnce)) seats.push(...some)
+  seats.sort((a, b) => compare(a.createdAt, b.createdAt))
   const catalogue = catalog.now()
   const members = await membersByIds(
     db,
