@@ -14,7 +14,7 @@ interface PageWanted {
 }
 
 type Value = string | number
-type Placed<Column extends string> = Readonly<Record<Column, Value>>
+export type Placed<Column extends string> = Readonly<Record<Column, Value>>
 type Cursor = readonly [at: string, id: string]
 
 const SIZE = 50

@@ -1,5 +1,7 @@
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { Member } from '#contract/accounts.ts'
 import { folded } from '#contract/folded-text.ts'
+import type { Tables } from '../../database/schema.ts'
 import { walk } from '../../database/walk.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { heldAmong } from './held-member.ts'
@@ -49,13 +51,33 @@ export const allMembers = async (queries: Queries): Promise<Member[]> =>
     memberOf,
   )
 
+type Kinds = readonly WordKind[]
+const WRITTEN: Kinds = ['name', 'email']
+
 /** The ids of members with words of these kinds that begin like those of a text, or with this address: part of a query, so none is left out. */
-export function uidsNamed(queries: Queries, text: string, kinds: readonly WordKind[] = ['name', 'email']): Uids | null {
-  const [address, [first, ...others]] = [addressIn(text), askedWords(text)]
-  if (first === undefined || (address !== null && !kinds.includes('email'))) return null
+export function uidsNamed(queries: Queries, text: string, kinds = WRITTEN): Uids | null {
+  const { address, words } = namesIn(text, kinds)
+  const [first, ...others] = words
   if (address !== null) return queries.selectFrom('user').select('id as userId').where('email', '=', address)
+  if (first === undefined) return null
   const found = uidsWithWord(queries, first, kinds)
   return others.reduce((some, word) => some.where('userId', 'in', uidsWithWord(queries, word, kinds)), found)
+}
+
+/** Whether a member is one of those: asked of each row that a statement goes through. */
+export function isNamed(queries: Queries, text: string): ((uid: Expression<string>) => Expression<SqlBool>) | null {
+  const { address, words } = namesIn(text, WRITTEN)
+  const { and, exists } = expressionBuilder<Tables>()
+  if (address !== null)
+    return (uid) => exists(queries.selectFrom('user').select('id').where('id', '=', uid).where('email', '=', address))
+  if (words.length === 0) return null
+  return (uid) => and(words.map((word) => exists(uidsWithWord(queries, word, WRITTEN).where('userId', '=', uid))))
+}
+
+function namesIn(text: string, kinds: Kinds): { readonly address: string | null; readonly words: readonly string[] } {
+  const [address, words] = [addressIn(text), askedWords(text)]
+  if (address === null) return { address, words }
+  return kinds.includes('email') && words.length > 0 ? { address, words } : { address: null, words: [] }
 }
 
 export interface Called<Person> {

@@ -1,13 +1,15 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { folded } from '#contract/folded-text.ts'
 import { LETTER_STATES, type LetterPage, type LetterQuery, type LetterState } from '#contract/letters.ts'
 import type { Staff } from '#contract/staff.ts'
 import { cut, pageQuery } from '../../database/paged.ts'
+import { endOfSlice, reachesTo } from '../../database/slices.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { longAgo, waitsSince } from './letter-counts.ts'
 import { lettersWithin } from './letter-reach.ts'
 
 const PAGE = 50
+const ORDER = ['createdAt', 'id'] as const
 
 /** How many letters one statement looks through, and how many such slices there are to a page. */
 export interface Slices {
@@ -49,7 +51,8 @@ export async function listLetters(queries: Queries, asked: Asked, slices = SLICE
   for (const state of states.slice(Math.max(0, first))) {
     let after = state === stateBefore ? behind : undefined
     do {
-      const end = await endOfSlice(queries, state, after, slices.size)
+      const walked = queries.selectFrom('outbox').select(ORDER).where('state', '=', state)
+      const end = await endOfSlice(walked, ORDER, { after, size: slices.size })
       found.push(...(await lettersIn(queries, asked, { state, after, end, most: PAGE + 1 - found.length })))
       if (found.length > PAGE) break
       after = end
@@ -67,17 +70,6 @@ const statesFor = (state: LetterQuery['state']): readonly LetterState[] => {
   return state === 'waiting' || state === 'late' ? ['held', 'waiting'] : [state]
 }
 
-/** Where so many letters behind a place end: undefined where fewer are left. */
-async function endOfSlice(queries: Queries, state: LetterState, after: string | undefined, size: number) {
-  const walked = queries.selectFrom('outbox').select(['createdAt', 'id']).where('state', '=', state)
-  const end = await pageQuery(walked, ['createdAt', 'id'], { after })
-    .clearLimit()
-    .limit(1)
-    .offset(size - 1)
-    .executeTakeFirst()
-  return end && `${end.createdAt}~${end.id}`
-}
-
 interface Slice {
   readonly state: LetterState
   readonly after: string | undefined
@@ -91,22 +83,17 @@ async function lettersIn(queries: Queries, { query, staff, now }: Asked, { state
   const within = lettersWithin(queries, staff)
     .select(['createdAt', 'id'])
     .where('state', '=', state)
-    .$if(end !== undefined, (rows) => rows.where(reachesTo(end ?? '')))
+    .where(reachesTo(ORDER, end))
     .$if(kind !== undefined && kind !== '', (rows) => rows.where(sql<string>`kind`, '=', kind ?? ''))
     .$if(q !== undefined && q !== '', (rows) => {
       const like = `%${folded(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
       return rows.where(sql<boolean>`"folded" like ${like} escape '\\'`)
     })
     .$if(state === 'waiting' && query.state === 'late', (rows) => rows.where(waitsSince(longAgo(now))))
-  const places = await pageQuery(within, ['createdAt', 'id'], { after, size: most - 1 }).execute()
+  const places = await pageQuery(within, ORDER, { after, size: most - 1 }).execute()
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
   const rows = await queries.selectFrom('outbox').select(ROW).where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-function reachesTo(end: string): RawBuilder<boolean> {
-  const [at = '', id = ''] = end.split('~')
-  return sql<boolean>`("createdAt", "id") >= (${at}, ${id})`
 }

@@ -1,5 +1,5 @@
 /** Seats by payment id. This feature reads nothing else about a payment. */
-import type { Expression, ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { SeatTable, PlaceTable } from './tables.ts'
@@ -85,13 +85,18 @@ export const seatsOfMembers = async (queries: Queries, userIds: readonly string[
 export const paymentsSeating = (queries: Queries, uids: Uids) =>
   queries.selectFrom('seats').select('paymentId as id').where('userId', 'in', uids)
 
-/** The same of seats in a course, also those that have ended. */
-export const paymentsSeatingIn = (queries: Queries, courseId: string) =>
-  queries
-    .selectFrom('seats')
-    .select('paymentId as id')
-    .where('state', 'in', ['active', 'withdrawn'])
-    .where('courseId', '=', courseId)
+/** Asked of each payment that a statement goes through: it seats such a member, or did. */
+export const seatsMember = (
+  eb: ExpressionBuilder<Tables, 'payments'>,
+  isMeant: (uid: Expression<string>) => Expression<SqlBool>,
+) => eb.exists(seatsOfRow(eb).where(({ ref }) => isMeant(ref('seats.userId'))))
+
+/** The same of a course. */
+export const seatsInto = (eb: ExpressionBuilder<Tables, 'payments'>, courseId: string) =>
+  eb.exists(seatsOfRow(eb).where('seats.courseId', '=', courseId))
+
+const seatsOfRow = (eb: ExpressionBuilder<Tables, 'payments'>) =>
+  eb.selectFrom('seats').select('seats.paymentId').whereRef('seats.paymentId', '=', 'payments.id')
 
 export const seatsInCourse = (queries: Queries, courseId: string): Promise<PaidSeat[]> =>
   paidSeats(queries).where('courseId', '=', courseId).orderBy('createdAt').execute()
@@ -146,15 +151,9 @@ export const paymentsWithSeat = (queries: Queries, state?: 'active') =>
     .select('paymentId')
     .$if(state === 'active', (query) => query.where('state', '=', 'active'))
 
-/** Asked of each payment that a statement has found: its seat stands. */
+/** The same: its seat stands. */
 export const holdsSeat = (eb: ExpressionBuilder<Tables, 'payments'>) =>
-  eb.exists(
-    eb
-      .selectFrom('seats')
-      .select('seats.paymentId')
-      .whereRef('seats.paymentId', '=', 'payments.id')
-      .where('seats.state', '=', 'active'),
-  )
+  eb.exists(seatsOfRow(eb).where('seats.state', '=', 'active'))
 
 /** Payments whose seat waits for a batch. */
 export const paymentsWithoutBatch = (queries: Queries) =>
