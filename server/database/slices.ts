@@ -28,3 +28,31 @@ export function reachesTo([at, id]: readonly [string, string], end: string | und
   const place = cursorIn(end)
   return place ? sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) >= (${place[0]}, ${place[1]})` : sql<SqlBool>`1 = 1`
 }
+
+interface SlicesWanted {
+  readonly size: number
+  /** The cursor behind which the first one begins. */
+  readonly after?: string | undefined
+}
+
+/** The slices of what is walked, one after the other: of each the same query, with `size` rows of what is walked to go through. */
+export async function* slicesOf<
+  DB,
+  TB extends keyof DB,
+  At extends string,
+  Id extends string,
+  Row extends Placed<At | Id>,
+  Found,
+>(
+  walked: SelectQueryBuilder<DB, TB, Row>,
+  found: SelectQueryBuilder<DB, TB, Found>,
+  order: readonly [At, Id],
+  { size, after: from }: SlicesWanted,
+): AsyncGenerator<SelectQueryBuilder<DB, TB, Found>> {
+  for (let after = from; ;) {
+    const end = await endOfSlice(walked, order, { after, size })
+    yield pageQuery(found.where(reachesTo(order, end)), order, { after, size })
+    if (end === undefined) return
+    after = end
+  }
+}

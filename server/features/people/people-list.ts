@@ -1,10 +1,11 @@
+import { expressionBuilder, type Expression } from 'kysely'
 import type { PeoplePage, PeopleQuery } from '#contract/people.ts'
 import { cut, cursorIn } from '../../database/paged.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { listMembers } from '../accounts/member-list.ts'
 import { addressIn, askedWords } from '../accounts/search-words.ts'
 import { listEnquirers } from '../leads/person-leads.ts'
-import { seatHolders, seatHoldersIn } from '../seats/held-seats.ts'
+import { holdsAnySeat, seatHoldersIn } from '../seats/held-seats.ts'
 import { allRoles } from '../staff/staff-roles.ts'
 import { contactRow, memberRows } from './person-rows.ts'
 import { kindsFor, type PeopleView } from './people-view.ts'
@@ -37,7 +38,12 @@ export async function narrowing(queries: Queries, view: PeopleView, { proven, se
     kinds: kindsFor(view),
     isProven: proven === undefined || (isMoney && !isWhole) ? undefined : proven === 'yes',
     among: roles?.map(({ userId }) => userId),
-    within: [...own, ...(seat === 'yes' ? [seatHolders(queries)] : [])],
-    without: seat === 'no' ? [seatHolders(queries)] : [],
+    within: own,
+    isMeant: seat && seated(queries, seat),
   }
+}
+
+const seated = (queries: Queries, seat: 'yes' | 'no') => (uid: Expression<string>) => {
+  const holds = holdsAnySeat(queries, uid)
+  return seat === 'yes' ? holds : expressionBuilder().not(holds)
 }

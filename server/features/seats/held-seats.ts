@@ -1,5 +1,7 @@
 /** Everybody's seats, whether a payment or a person gave them. */
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { PlaceTable } from './tables.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../database/transaction.ts'
 import type { SeatCounts } from '../content/public-site.ts'
 import type { MemberInCourse } from './member-in-course.ts'
@@ -45,13 +47,13 @@ export async function heldSeat(queries: Queries, id: string): Promise<HeldSeat |
 export const isSeated = async (queries: Queries, member: MemberInCourse): Promise<boolean> =>
   (await hasSeat(queries, member)) || (await placeInCourse(queries, member)) !== undefined
 
-/** The ids of members who have a seat. */
-export const seatHolders = (queries: Queries) =>
-  queries
-    .selectFrom('seats')
-    .select('userId')
-    .where('state', '=', 'active')
-    .union(queries.selectFrom('places').select('userId').where('state', 'in', SITTING))
+/** Whether the member has a seat: asked of each row that a statement goes through. */
+export const holdsAnySeat = (queries: Queries, uid: Expression<string>): Expression<SqlBool> => {
+  const { or, exists } = expressionBuilder<Tables>()
+  const paid = queries.selectFrom('seats').select('paymentId').where('userId', '=', uid).where('state', '=', 'active')
+  const sitting = queries.selectFrom('places').select('id').where('userId', '=', uid).where('state', 'in', SITTING)
+  return or([exists(paid), exists(sitting)])
+}
 
 /** The ids of members who sit in one of these batches; null for any batch. */
 export function seatHoldersIn(queries: Queries, batchKeys: readonly string[] | null) {

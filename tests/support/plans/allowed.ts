@@ -34,11 +34,6 @@ const LIST: readonly Allowed[] = [
     why: 'an index alone, for a choice of few words',
   },
   {
-    part: /"id" (?:not )?in \(select "userId" from "seats" where "state" = \S+ union/,
-    tables: ['user', 'seats', 'places'],
-    why: 'who has a seat at all, over two indexes: 0.2 s for 100,000, asked for by one choice of one list',
-  },
-  {
     part: /from "places" left join "placeNotices".*where "batchKey"/,
     tables: ['places'],
     why: 'one batch: PostgreSQL walks another index while both tables are empty',

@@ -2,10 +2,10 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { ListOfPayments, PaymentQuery } from '#contract/desk-payments.ts'
 import { endOfDay, startOfDay } from '#contract/indian-time.ts'
-import { cut, paged, pageQuery, type Page } from '../../../database/paged.ts'
+import { cut, paged, type Page } from '../../../database/paged.ts'
 import type { Tables } from '../../../database/schema.ts'
 import type { PaymentTable } from '../facts/tables.ts'
-import { endOfSlice, reachesTo } from '../../../database/slices.ts'
+import { slicesOf } from '../../../database/slices.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { paymentsWithoutBatch, seatsInto } from '../../seats/seats.ts'
 import {
@@ -55,16 +55,9 @@ export async function pageOfPayments(
   return cut(rows, PAGE, ({ createdAt, id }) => [createdAt, id])
 }
 
-const SUMS = ['payments.id', 'currency', 'version', 'cameIn', 'wentBack', 'fee', 'summedAt'] as const
-export type SummedPayment = Pick<
-  PaymentTable,
-  'id' | 'currency' | 'version' | 'cameIn' | 'wentBack' | 'fee' | 'summedAt'
->
-
-/** What each payment of a list comes to, some at a time. */
-export async function* summedPayments(queries: Queries, asked: WholeList): AsyncGenerator<readonly SummedPayment[]> {
-  for await (const part of partsOf(await lookedThrough(queries, asked), WALKED_AT_ONCE))
-    yield await part.select(SUMS).execute()
+/** All of a list in parts, each a query in its order: a statement of one goes through so many payments. */
+export async function* partsOfPayments(queries: Queries, asked: WholeList, size: number): AsyncGenerator<Payments> {
+  yield* partsOf(await lookedThrough(queries, asked), size)
 }
 
 /** All of a list in its order, some at a time, so that others come in between. */
@@ -73,9 +66,7 @@ export async function* payments(
   asked: WholeList,
 ): AsyncGenerator<PaymentTable[]> {
   if (asked.show === 'disputes') yield (await pageOfPayments({ database }, asked)).rows
-  else
-    for await (const part of partsOf(await lookedThrough(database.db, asked), AT_ONCE))
-      yield await part.selectAll().execute()
+  else for await (const part of partsOfPayments(database.db, asked, AT_ONCE)) yield await part.selectAll().execute()
 }
 
 export type WholeList = Omit<Asked, 'after'>
@@ -103,15 +94,8 @@ async function lookedThrough(queries: Queries, asked: WholeList): Promise<Looked
   return { found, walked: show === undefined && found !== all ? all : found }
 }
 
-/** Parts of a list in its order: each statement goes through so many payments. */
-async function* partsOf({ found, walked }: LookedThrough, size: number, from?: string): AsyncGenerator<Payments> {
-  for (let after = from; ;) {
-    const end = await endOfSlice(walked.select(ORDER), ORDER, { after, size })
-    yield pageQuery(found.where(reachesTo(ORDER, end)), ORDER, { after, size })
-    if (end === undefined) return
-    after = end
-  }
-}
+const partsOf = ({ found, walked }: LookedThrough, size: number, after?: string) =>
+  slicesOf(walked.select(ORDER), found, ORDER, { size, after })
 
 function ofDays(found: Payments, { from, to }: WholeList): Payments {
   return found
