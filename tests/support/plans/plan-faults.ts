@@ -81,7 +81,8 @@ async function postgresTables(database: Database, statement: string, values: rea
   })
   const isPage = /\blimit\b/i.test(statement)
   const all = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
-  const isSorted = all.some((node) => node['Node Type'] === 'Sort')
+  // What is sorted above a limit is a page of its own.
+  const isSorted = all.some((node) => isOf(node, 'Sort') && !nodesOf(node).some((below) => isOf(below, 'Limit')))
   return all.flatMap((node) => {
     const { 'Relation Name': table = '', 'Node Type': type, 'Index Cond': condition } = node
     if (!GROWING.includes(table) || type.startsWith('Bitmap')) return []
@@ -89,5 +90,7 @@ async function postgresTables(database: Database, statement: string, values: rea
     return isWhole && type !== 'ModifyTable' ? [[table, all.map((one) => one['Node Type']).join(' | ')] as const] : []
   })
 }
+
+const isOf = (node: Node, type: string): boolean => node['Node Type'] === type
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]

@@ -8,10 +8,12 @@ import type {
   DocumentSpan,
   DocumentSums,
 } from '#contract/desk-documents.ts'
+import type { IssuedKind } from '#contract/document-numbers.ts'
 import { monthLater, startOfMonth } from '#contract/months.ts'
 import { folded } from '#contract/folded-text.ts'
 import type { DocumentTable } from '../documents/tables.ts'
-import { paged } from '../../../database/paged.ts'
+import { paged, pageQuery } from '../../../database/paged.ts'
+import { endOfSlice } from '../../../database/slices.ts'
 import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { uidsNamed } from '../../accounts/members.ts'
@@ -21,61 +23,60 @@ import { taxOf } from '../documents/gst.ts'
 import { figuresOf, type FiledDocument } from '../documents/gstr1.ts'
 import { tryIssued } from '../documents/issued-document.ts'
 
+const ORDER = ['issuedAt', 'number'] as const
+
 /** A page, the latest first, and where the next one begins. */
 export async function pageOfDocuments(
   queries: Queries,
   { after, ...filter }: DocumentQuery,
 ): Promise<{ documents: DocumentRow[]; next: string | null }> {
-  const { rows, next } = await paged(found(queries, filter).selectAll(), ['issuedAt', 'number'], { after })
+  const { rows, next } = await paged(found(queries, filter).selectAll(), ORDER, { after })
   return { documents: rows.map(rowOf), next }
 }
 
 const found = (queries: Queries, { q = '', kind, ...span }: DocumentFilter) =>
   searched(queries, inSpan(queries, span, kind), q)
 
-const SUMMED_AT_ONCE = 1_000
-
-const summed = (queries: Queries, filter: DocumentFilter) =>
-  found(queries, filter).select(['number', 'issuedAt', 'kind', 'total', 'tax'])
-
-/** Of documents that a server of an earlier release issued. */
-async function unkeptSums(
-  queries: Queries,
-  rows: ReadonlyArray<Pick<DocumentTable, 'number' | 'total'>>,
-): Promise<Map<string, { readonly total: Paise; readonly tax: Paise }>> {
-  const numbers = rows.filter(({ total }) => total === null).map(({ number }) => number)
-  if (numbers.length === 0) return new Map()
-  const issued = await queries
-    .selectFrom('documents')
-    .select(['number', 'content'])
-    .where('number', 'in', numbers)
-    .execute()
-  return new Map(
-    issued.flatMap(({ number, content }) => {
-      const read = tryIssued(content)
-      return read ? [[number, { total: read.amount, tax: taxOf(read.split) }] as const] : []
-    }),
-  )
-}
+const SUMMED_AT_ONCE = 2_000
 
 /** What all documents of a list come to; one that cannot be read is counted alone. */
 export async function sumDocuments(queries: Queries, filter: DocumentFilter): Promise<DocumentSums> {
   const sums = { invoices: { count: 0, amount: rupees(0) }, creditNotes: { count: 0, amount: rupees(0) } }
   let tax = rupees(0)
-  for (let after: string | undefined; ;) {
-    const { rows, next } = await paged(summed(queries, filter), ['issuedAt', 'number'], { after, size: SUMMED_AT_ONCE })
-    const unkept = await unkeptSums(queries, rows)
-    for (const { number, kind, ...kept } of rows) {
-      const sum = kind === 'invoice' ? sums.invoices : sums.creditNotes
-      const own = kept.total !== null && kept.tax !== null ? { total: kept.total, tax: kept.tax } : unkept.get(number)
-      sum.count += 1
-      if (!own) continue
-      sum.amount = sumOf(sum.amount, own.total)
-      tax = kind === 'invoice' ? sumOf(tax, own.tax) : minus(tax, own.tax)
-    }
-    if (next === null) return { ...sums, tax }
-    after = next
+  const add = (kind: IssuedKind, more: { readonly count: number; readonly total: Paise; readonly tax: Paise }) => {
+    const sum = kind === 'invoice' ? sums.invoices : sums.creditNotes
+    sum.count += more.count
+    sum.amount = sumOf(sum.amount, more.total)
+    tax = kind === 'invoice' ? sumOf(tax, more.tax) : minus(tax, more.tax)
   }
+  const documents = found(queries, filter).select(['number', 'issuedAt', 'kind', 'total', 'tax'])
+  for (let after: string | undefined; ;) {
+    const some = queries.selectFrom(pageQuery(documents, ORDER, { after, size: SUMMED_AT_ONCE - 1 }).as('part'))
+    const kept = await some
+      .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.count<number>('total').as('summed')])
+      .select(({ fn }) => [fn.sum<Paise | null>('total').as('total'), fn.sum<Paise | null>('tax').as('tax')])
+      .groupBy('kind')
+      .execute()
+    for (const { kind, count, ...sum } of kept)
+      add(kind, { count, total: sum.total ?? rupees(0), tax: sum.tax ?? rupees(0) })
+    const isWhole = kept.every(({ count, summed }) => count === summed)
+    for (const { kind, content } of isWhole
+      ? []
+      : await contentsOf(queries, await some.select('number').where('total', 'is', null).execute())) {
+      const issued = tryIssued(content)
+      if (issued) add(kind, { count: 0, total: issued.amount, tax: taxOf(issued.split) })
+    }
+    const counted = kept.reduce((all, { count }) => all + count, 0)
+    if (counted < SUMMED_AT_ONCE) return { ...sums, tax }
+    // Asked only here, as a search is made anew for it.
+    after = await endOfSlice(documents, ORDER, { after, size: SUMMED_AT_ONCE })
+  }
+}
+
+/** A server of an earlier release says nothing of what they come to beside them. */
+const contentsOf = (queries: Queries, documents: ReadonlyArray<{ readonly number: string }>) => {
+  const numbers = documents.map(({ number }) => number)
+  return queries.selectFrom('documents').select(['kind', 'content']).where('number', 'in', numbers).execute()
 }
 
 /** Financial years in which a number was given, the latest first: "2026-27". */
