@@ -15,6 +15,7 @@ import type { ErasureRoundsDeps } from './features/rights/erasure/erasure-rounds
 import type { LessonReader } from './features/room/material/lesson-reader.ts'
 import type { DeskDeps } from './features/staff/desk-deps.ts'
 import type { SubmissionsDeps } from './features/submissions/routes.ts'
+import type { DnsTexts } from './gateways/dns-texts.ts'
 import type { FileStore } from './gateways/file-store.ts'
 import type { Machine } from './gateways/machine.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
@@ -53,6 +54,7 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly documents?: PrivateDocuments
   readonly fileStore: FileStore
   readonly machine: Machine
+  readonly dnsTexts: DnsTexts
   readonly settling: Settling
   readonly stopping: AbortSignal
   /** How long an answer may take before the database is asked whether it hangs; Infinity is for tests. */

@@ -15,6 +15,7 @@ import { createLessonReader, type LessonReader } from './features/room/material/
 import { CLAIM_MINUTES, openClaim } from './features/staff/ownership.ts'
 import { storedGroups, versionOfSettings } from './features/settings/stored-settings.ts'
 import { ownersOf } from './features/staff/staff-roles.ts'
+import { dnsTexts } from './gateways/dns-texts.ts'
 import { diskFiles } from './gateways/disk-files.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { thisMachine } from './gateways/machine.ts'
@@ -40,6 +41,7 @@ import { createLiveSite, type BuiltSite } from './live-site.ts'
 import { createSite } from './site.ts'
 
 const SETTLED_MS = 1_000
+const DNS_PATIENCE_MS = 3_000
 const DIST = join(import.meta.dirname, '..', 'dist')
 
 const log = createLog(process.stdout)
@@ -131,6 +133,7 @@ async function buildSite(parts: Parts): Promise<BuiltSite> {
     mailer,
     stampPdf: createPdfStamper(),
     machine: thisMachine,
+    dnsTexts: dnsTexts({ patienceMs: DNS_PATIENCE_MS }),
     providers: await socialProviders(config),
     fileStore: diskFiles(join(config.dataDir, 'files')),
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),

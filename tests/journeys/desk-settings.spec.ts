@@ -116,3 +116,46 @@ test('an owner uploads the logo, which stands on public pages until it is remove
     await expect(shown).toHaveCount(0, { timeout: patience(100) })
   }).toPass()
 })
+
+test('an owner checks what DNS says of the sender’s domain, and is told in words @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 4\d\d/)
+  await signedInStaff(context, site, 'owner')
+  await page.goto('/desk/settings')
+  const check = page.getByRole('form', { name: 'Check the records' })
+  const records = page.getByRole('region', { name: 'Records of the sender’s domain' })
+  await expect(check.getByLabel('Sender to check')).toHaveValue('no-reply@example.com')
+  await check.getByLabel('Sender to check').fill('office@nowhere.invalid')
+  await check.getByLabel('DKIM selector, if you know it').fill('no such')
+  await check.getByRole('button', { name: 'Check the records' }).click()
+  await expect(check.getByText('A selector is letters, digits, dots and hyphens, such as google')).toBeVisible()
+  await check.getByLabel('DKIM selector, if you know it').fill('')
+  await check.getByRole('button', { name: 'Check the records' }).click()
+  // Whether this machine reaches DNS or not.
+  await expect(
+    records.getByText(/No SPF record: add TXT nowhere\.invalid|DNS could not be asked about nowhere\./),
+  ).toBeVisible()
+  await expect(records.getByText(/^The provider of .* must tell you/)).toBeVisible()
+
+  const says = 'v=spf1 include:_spf.provider.example '.repeat(8)
+  await page.route('**/api/desk/owner-settings/mail-records', (route) =>
+    route.fulfill({
+      json: {
+        domain: 'example.com',
+        records: [
+          { kind: 'spf', state: 'found', says: `SPF found: ${says}` },
+          { kind: 'dkim', state: 'wrong', says: 'The DKIM key at s1._domainkey.example.com is revoked: it is empty.' },
+          { kind: 'dmarc', state: 'missing', says: 'No DMARC record: add TXT _dmarc.example.com' },
+        ],
+        ask: 'The provider of smtp.example.com must tell you: what SPF includes.',
+      },
+    }),
+  )
+  await check.getByRole('button', { name: 'Check the records' }).click()
+  await expect(records.getByText('SPF found: v=spf1')).toBeVisible()
+  await expectSound(page)
+})

@@ -112,6 +112,7 @@ export function testAppOn(
     lessons,
     stampPdf: createPdfStamper({ patienceMs: 60_000 }),
     machine: thisMachine,
+    dnsTexts: async () => [],
     settling: {
       given: env,
       faultsWith: (values: Record<string, string>) => faultsWith(env, values),

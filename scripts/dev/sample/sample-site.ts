@@ -26,6 +26,9 @@ const UNLIMITED = Object.fromEntries(
 const NO_SUCH_MAILBOX = 'gone.'
 const FULL_MAILBOX = 'full.'
 
+/** What the sample asks of the world. */
+const OUTSIDE = { machine: thisMachine, dnsTexts: async () => null }
+
 export type SampleSite = Awaited<ReturnType<typeof openSampleSite>>
 
 export async function openSampleSite(env: Readonly<Record<string, string>>, start: Date) {
@@ -55,7 +58,7 @@ export async function openSampleSite(env: Readonly<Record<string, string>>, star
     printer: createSheetPrinter(),
     lessons: createLessonReader(),
     stampPdf: createPdfStamper(),
-    machine: thisMachine,
+    ...OUTSIDE,
     settling: { given: {}, faultsWith: () => [], mailServerFault: async () => null },
     mailer: {
       handsOver: 'sent',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
+import { MailRecords, MailRecordsAsked } from '#contract/mail-records.ts'
 import {
   isSettingGroup,
   OwnerSettingChange,
@@ -18,10 +19,11 @@ import type { DeskDeps } from '../staff/desk-deps.ts'
 import { ownerAddresses } from '../staff/staff.ts'
 import { changeTyped, ownerSettings, type SettingDeps } from './change-settings.ts'
 import { settingsLetter } from './letters.ts'
+import { mailRecords, type MailRecordDeps } from './mail-records.ts'
 
 const tag = 'Settings'
 
-export interface SettingRouteDeps extends DeskDeps, SettingDeps {
+export interface SettingRouteDeps extends DeskDeps, SettingDeps, MailRecordDeps {
   readonly mailer: Mailer
 }
 
@@ -34,6 +36,18 @@ export function ownerSettingRoutes(deps: SettingRouteDeps) {
       '/owner-settings',
       route({ tag, summary: 'What is set, and where', by: [owners], answer: ok(OwnerSettings) }),
       async (c) => c.var.answer(await ownerSettings(database.db, deps)),
+    )
+    .post(
+      '/owner-settings/mail-records',
+      route({
+        tag,
+        summary: 'Ask DNS what it says of a sender’s domain: SPF, DKIM and DMARC',
+        by: [owners],
+        body: MailRecordsAsked,
+        answer: ok(MailRecords),
+        refusals: ['tooManyRequests'],
+      }),
+      async (c) => c.var.answer(await mailRecords(deps, c.req.valid('json'), actorOf(deps, c))),
     )
     .put(
       '/owner-settings/:group',

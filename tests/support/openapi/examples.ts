@@ -16,6 +16,7 @@ export const EXAMPLES: Examples = {
   ...OFFER_EXAMPLES,
   ...PAYMENT_EXAMPLES,
   'post /api/desk/old-system/answers': { body: { question: 'branch:newsletter', choice: 'keep', seen: null } },
+  'post /api/desk/owner-settings/mail-records': { body: { sender: 'office@example.com', selector: '' } },
   'post /api/course-feedbacks': { body: courseFeedback() },
   'post /api/feedback': { body: contactMessage() },
   'post /api/webinars/{dateKey}/registrations': {

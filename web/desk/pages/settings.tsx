@@ -1,5 +1,6 @@
 import { HealthOf } from '#web/desk/features/health/health-of.tsx'
 import { TestLetter } from '#web/desk/features/letters/test-letter.tsx'
+import { MailRecordCheck } from '#web/desk/features/settings/mail-records.tsx'
 import { SettingBoard } from '#web/desk/features/settings/setting-board.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 
@@ -8,6 +9,7 @@ const CHECKS = {
     <>
       <HealthOf part="letters" />
       <TestLetter />
+      <MailRecordCheck />
     </>
   ),
   payments: <HealthOf part="payments" />,

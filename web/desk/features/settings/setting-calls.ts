@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { OwnerSettings, type OwnerSettingChange } from '#contract/owner-settings.ts'
+import { MailRecords, type MailRecordsAsked } from '#contract/mail-records.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -26,3 +27,6 @@ export const uploadLogo = (version: number, body: File) =>
 
 export const changeSettings = (group: string, json: OwnerSettingChange) =>
   withPassword(() => ask(OwnerSettings, api.desk['owner-settings'][':group'].$put({ param: { group }, json })))
+
+export const askMailRecords = (json: MailRecordsAsked) =>
+  ask(MailRecords, api.desk['owner-settings']['mail-records'].$post({ json }))
