@@ -89,6 +89,7 @@ export const DocumentsDue = z.object({
   series: z.array(
     z.object({ series: z.string(), last: z.int(), mark: z.int(), numbering: z.enum(['open', 'below', 'unknown']) }),
   ),
+  creditRules: z._default(z.array(z.object({ from: z.string(), rule: z.string() })), []),
 })
 export type DocumentsDue = z.infer<typeof DocumentsDue>
 

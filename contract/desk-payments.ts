@@ -199,7 +199,12 @@ export type PaymentEvent = z.infer<typeof PaymentEvent>
 const SeatEnd = z.object({
   keptBy: z.nullable(z.enum(['anotherPayment', 'byHand'])),
   letterTo: z.nullable(z.string()),
-  invoice: z.object({ state: z.enum(['none', 'stands', 'credited', 'unreadable']), number: z.nullable(z.string()) }),
+  invoice: z.object({
+    state: z.enum(['none', 'stands', 'credited', 'unreadable']),
+    number: z.nullable(z.string()),
+    /** Of one that stands, once a credit note lowers its tax no more. */
+    late: z.optional(z.object({ lastDay: z.string(), isWritten: z.boolean() })),
+  }),
 })
 export type SeatEnd = z.infer<typeof SeatEnd>
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changedTerms, nextTermsAt, readTerms, SHIPPED_TERMS, termsAt, termsInWords } from './gst-terms.ts'
+import { changedLines } from './dated-lines.ts'
+import { nextTermsAt, readTerms, SHIPPED_TERMS, termsAt, termsInWords } from './gst-terms.ts'
 
 const TWO = '2027-04-01 ABC/ABD 999293 18; 2027-10-01 ABC/AB2 9992 12.5'
 const read = (text: string) => {
@@ -44,10 +45,10 @@ test('terms are in force from the first moment of their day in India', () => {
 
 test('what has begun is not changed any more', () => {
   const before = read(TWO)
-  assert.equal(changedTerms(before, read(TWO.replace('12.5', '5')), '2027-05-01'), null)
-  assert.match(changedTerms(before, read(TWO.replace(' 18;', ' 12;')), '2027-05-01') ?? '', /^changes what has begun/)
-  assert.match(changedTerms(before, [], '2027-05-01') ?? '', /^changes what has begun/)
-  assert.match(changedTerms(before, read(TWO.replace(' 18;', ' 12;')), '2027-04-01') ?? '', /^changes what has begun/)
-  assert.equal(changedTerms([], read(TWO), '2027-04-01'), null)
-  assert.match(changedTerms([], read(TWO), '2027-04-02') ?? '', /^changes what has begun/)
+  assert.equal(changedLines(before, read(TWO.replace('12.5', '5')), '2027-05-01'), null)
+  assert.match(changedLines(before, read(TWO.replace(' 18;', ' 12;')), '2027-05-01') ?? '', /^changes what has begun/)
+  assert.match(changedLines(before, [], '2027-05-01') ?? '', /^changes what has begun/)
+  assert.match(changedLines(before, read(TWO.replace(' 18;', ' 12;')), '2027-04-01') ?? '', /^changes what has begun/)
+  assert.equal(changedLines([], read(TWO), '2027-04-01'), null)
+  assert.match(changedLines([], read(TWO), '2027-04-02') ?? '', /^changes what has begun/)
 })

@@ -1,4 +1,6 @@
 /** Day in India, prefixes of invoices and credit notes (rule 46 allows 16 characters), service accounting code, per cent of GST. */
+import { inForce, linesIn, orderFault } from './dated-lines.ts'
+import { isDay } from './fields.ts'
 import { indianDayKey, startOfDay } from './indian-time.ts'
 import { SHIPPED_GST } from './settings.ts'
 
@@ -22,12 +24,8 @@ const LINE = /^(20\d\d-\d\d-\d\d) ([A-Z0-9]{1,3})\/([A-Z0-9]{1,3}) (\d{4,8}) (\d
 
 /** Later terms by their days, or why they cannot be read. */
 export function readTerms(text: string): readonly GstTerms[] | string {
-  const lines = text
-    .split(/[\n;]/)
-    .map((line) => line.trim().replace(/\s+/g, ' '))
-    .filter(Boolean)
   const terms: GstTerms[] = []
-  for (const line of lines) {
+  for (const line of linesIn(text)) {
     const [, from = '', invoice = '', creditNote = '', sac = '', percent = ''] = LINE.exec(line) ?? []
     if (!isDay(from)) return `has a line that is none: "${line}". Write it as 2027-04-01 ABC/ABD 999293 18`
     terms.push({ from, invoice, creditNote, sac, percent: Number(percent) })
@@ -44,8 +42,8 @@ function faultIn(terms: readonly GstTerms[]): string | null {
   const used = new Set([SHIPPED_TERMS.invoice, SHIPPED_TERMS.creditNote])
   let before = SHIPPED_TERMS
   for (const one of terms) {
-    if (one.from <= before.from)
-      return `has ${one.from} behind ${before.from}: write the lines by their days, each once`
+    const fault = orderFault(one.from, before.from)
+    if (fault !== null) return fault
     if (one.invoice === one.creditNote) return `has "${one.invoice}" for invoices and for credit notes: they need two`
     for (const kind of ['invoice', 'creditNote'] as const)
       if (one[kind] !== before[kind] && used.has(one[kind]))
@@ -56,25 +54,8 @@ function faultIn(terms: readonly GstTerms[]): string | null {
   return null
 }
 
-const isDay = (text: string): boolean => {
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
 /** At a moment: ISO 8601 with offset. */
-export function termsAt(terms: readonly GstTerms[], moment: string): GstTerms {
-  const day = indianDayKey(moment)
-  return terms.findLast(({ from }) => from <= day) ?? SHIPPED_TERMS
-}
-
-/** Null where `after` leaves what has begun: invoices went by it. */
-export function changedTerms(before: readonly GstTerms[], after: readonly GstTerms[], today: string): string | null {
-  const begun = before.filter(({ from }) => from <= today)
-  const isKept = termsInWords(begun) === termsInWords(after.slice(0, begun.length))
-  return isKept && after.slice(begun.length).every(({ from }) => from >= today)
-    ? null
-    : 'changes what has begun: keep the lines up to today, and add one from a later day on'
-}
+export const termsAt = (terms: readonly GstTerms[], moment: string): GstTerms => inForce(terms, SHIPPED_TERMS, moment)
 
 /** From when on other terms are in force (ISO 8601 UTC); null where none are to come. */
 export const nextTermsAt = (terms: readonly GstTerms[], moment: string): string | null => {

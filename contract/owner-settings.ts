@@ -90,6 +90,11 @@ const GROUPS = {
         kind: 'long',
         hint: 'A line each, such as 2027-04-01 ABC/ABD 999293 18: first day, prefixes of invoices and credit notes, SAC, GST in per cent. Until then SYN/SYC 999293 18.',
       },
+      CREDIT_NOTES: {
+        label: 'Credit notes, from a day on',
+        kind: 'long',
+        hint: 'A line each, such as 2027-12-01 until-30-november: first day, and your accountant’s rule. "always" writes one for all money that goes back. "until-30-november" writes none after the 30 November that follows the financial year of the invoice, as it would lower no tax. Until then always.',
+      },
       GST_LUT: { label: 'Letter of undertaking', kind: 'text', hint: 'Its number (ARN). Renew it each April.' },
     },
   },

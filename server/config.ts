@@ -1,5 +1,6 @@
 /** Reads the environment into a frozen Config. Every fault is listed at once, in words an owner understands. */
 import { join } from 'node:path'
+import type { DatedCreditRule } from '#contract/credit-notes.ts'
 import type { GstTerms } from '#contract/gst-terms.ts'
 import type { Logo } from '#contract/logo.ts'
 import { CONFIG_NAMES, Environment } from './environment.ts'
@@ -73,6 +74,8 @@ export interface Config {
   readonly invoiceNote: string
   /** What tax invoices go by from which day on, beside what is shipped. */
   readonly gstTerms: readonly GstTerms[]
+  /** Whether late credit notes are written, from which day on, beside what is shipped. */
+  readonly creditRules: readonly DatedCreditRule[]
   /** Number of the letter of undertaking to supply special economic zones without tax; empty without one. */
   readonly undertaking: string
   readonly backupDir: string
@@ -204,6 +207,7 @@ function freeze(from: Environment): Config {
         : null,
     invoiceNote: from.INVOICE_NOTE,
     gstTerms: from.GST_TERMS,
+    creditRules: from.CREDIT_NOTES,
     undertaking: from.GST_LUT,
     ...backups(from),
     facebook: client(from.FACEBOOK_CLIENT_ID, from.FACEBOOK_CLIENT_SECRET),

@@ -1,7 +1,8 @@
 /** The settings that the environment may hold, and the form of each, in words an owner understands. */
 import * as z from 'zod/mini'
 import { isFolderName } from '#contract/ground/folder-name.ts'
-import { readTerms, type GstTerms } from '#contract/gst-terms.ts'
+import { readCreditRules } from '#contract/credit-notes.ts'
+import { readTerms } from '#contract/gst-terms.ts'
 import { isGstin } from '#contract/gstin.ts'
 import { NO_LOGO, readLogo } from './read-logo.ts'
 
@@ -48,14 +49,16 @@ const folder = z
 const NO_FOLDER_NAME =
   'must be the name of one folder inside of BACKUP_DIR, of letters, digits, "-" and "_", and not "files"'
 
-const terms = z.string().check(({ value, issues }) => {
-  const read = readTerms(value)
-  if (typeof read === 'string') issues.push({ code: 'custom', message: read, input: value })
-})
-
-const termsOf = (text: string): readonly GstTerms[] => {
-  const read = readTerms(text)
-  return typeof read === 'string' ? [] : read
+function dated<Line>(read: (text: string) => readonly Line[] | string) {
+  const text = z.string().check(({ value, issues }) => {
+    const lines = read(value)
+    if (typeof lines === 'string') issues.push({ code: 'custom', message: lines, input: value })
+  })
+  const linesOf = (value: string): readonly Line[] => {
+    const lines = read(value)
+    return typeof lines === 'string' ? [] : lines
+  }
+  return z.pipe(z._default(text, ''), z.transform(linesOf))
 }
 
 const logo = z.string().check(z.refine((value) => value === '' || readLogo(value) !== null, NO_LOGO))
@@ -203,7 +206,8 @@ export const Environment = z.object({
     .check(z.refine((value) => value === '' || UPI_ID.test(value), 'must be a UPI address such as office@okbank')),
   INVOICE_NOTE: z._default(z.string(), ''),
   GST_LUT: z._default(z.string(), ''),
-  GST_TERMS: z.pipe(z._default(terms, ''), z.transform(termsOf)),
+  GST_TERMS: dated(readTerms),
+  CREDIT_NOTES: dated(readCreditRules),
   BACKUP_DIR: z.optional(folder),
   BACKUP_FOLDER: z.optional(z.string().check(z.refine(isFolderName, NO_FOLDER_NAME))),
   BACKUP_TIME: z

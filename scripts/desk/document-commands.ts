@@ -1,3 +1,4 @@
+import { askAccountant } from '#contract/credit-notes.ts'
 import { numberingClosedInWords } from '#contract/document-numbers.ts'
 import { BuyerBusiness, GST_STATES, isStateCode } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -5,6 +6,7 @@ import type { Actor } from '#server/features/audit/actor.ts'
 import { correctInvoice, missingStates, type BuyerParticulars } from '#server/features/payments/documents/buyers.ts'
 import { closedSeries, seriesStates, stateLastNumber } from '#server/features/payments/documents/document-series.ts'
 import { settleDue, type DocumentDeps } from '#server/features/payments/documents/documents.ts'
+import { lateCreditOf } from '#server/features/payments/documents/standing-invoice.ts'
 import type { Voice } from '../owner-voice.ts'
 import { performForLetters } from './letter-commands.ts'
 import { REFUSED } from './words.ts'
@@ -53,9 +55,11 @@ async function correct(deps: DocumentDeps, payment: string, values: Values, by: 
   const particulars = particularsOf(values)
   if (particulars instanceof Refusal) return voice.fail(particulars.details.detail ?? '')
   if (!by.why) return voice.fail(`Say why: npm run desk -- invoice ${payment} … --why "…"`)
+  const late = await lateCreditOf(deps.database.db, deps, payment)
   const refused = await correctInvoice(deps, payment, particulars, by)
   if (refused) return voice.fail(REFUSED[refused.code])
   voice.say('The invoice is taken back by a credit note, and a new one is made. Both are in the buyer’s My Courses.')
+  if (late) voice.say(askAccountant(late))
 }
 
 /** To whom the new invoice is made out, or what is wrong with it. */

@@ -59,11 +59,14 @@ export const TABLE: readonly Row[] = [
 
   {
     room: 'server/environment',
-    ours: [GROUND, 'contract/gst-terms', 'contract/gstin', 'server/read-logo'],
+    ours: [GROUND, 'contract/credit-notes', 'contract/gst-terms', 'contract/gstin', 'server/read-logo'],
     packages: ['zod/mini'],
   },
   { room: 'server/read-logo', ours: ['contract/logo'] },
-  { room: 'server/config', ours: ['type:contract/gst-terms', 'type:contract/logo', 'server/environment'] },
+  {
+    room: 'server/config',
+    ours: ['type:contract/credit-notes', 'type:contract/gst-terms', 'type:contract/logo', 'server/environment'],
+  },
   { room: 'server/env-file', ours: ['server/config', 'server/environment'] },
   { room: 'server/shown-settings', ours: ['server/environment'] },
   { room: 'server/database', ours: ['contract'] },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { PaymentDetail } from '#contract/desk-payments.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import { payByCheckout, signedInBuyer, type SignedInBuyer } from '#stand-ins/people/buyers.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
@@ -132,6 +133,42 @@ test('an accountant takes back a payment recorded for the wrong member, and reco
   await recordTransfer(await openOfflineForm(page), { ...right, mobile: wrong.mobile })
   await expect(page).toHaveURL(`/desk/payments/offline_bank_${wrong.mobile}_2`)
   await expect(page.getByRole('region', { name: 'Seat' })).toContainText(right.email)
+})
+
+test('the desk says before a refund that its credit note comes too late, and whom to ask @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 403/)
+  const buying = await otherBrowser()
+  const buyer = await signedInBuyer(buying, site)
+  const shop = await buying.newPage()
+  await shop.goto('/#/course/AspenPlus')
+  await payByCheckout(shop)
+  await site.smtp.mailbox.waitFor(buyer.email, 'Your seat in Aspen Plus is confirmed')
+
+  await signedInStaff(context, site, 'owner')
+  // Its invoice is of a year whose 30 November has passed.
+  await page.route(/\/api\/desk\/payments\/pay_/, async (route) => {
+    const detail = PaymentDetail.parse(await (await route.fetch()).json())
+    const late = { lastDay: '2025-11-30', isWritten: true }
+    const invoice = { state: 'stands' as const, number: 'SYN/24-25/000001', late }
+    const documents = [{ number: invoice.number, kind: 'invoice' as const, issuedAt: detail.payment.receivedAt }]
+    const seatEnd = detail.seatEnd && { ...detail.seatEnd, invoice }
+    await route.fulfill({ json: { ...detail, documents, seatEnd } })
+  })
+  await page.goto(`/desk/payments?q=${encodeURIComponent(buyer.email)}`)
+  await rowOf(page, buyer.email).getByRole('link').click()
+  const ask =
+    /Ask your accountant: GST law lets a credit note for this invoice lower your tax only until 30 November 2025/
+  await expect(page.getByRole('region', { name: 'The payment' })).toContainText(ask)
+  const refunds = page.getByRole('region', { name: 'Refunds' })
+  await refunds.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(refunds.getByRole('list', { name: 'What happens' })).toContainText(ask)
+  await expectSound(page)
 })
 
 async function openOfflineForm(page: Page): Promise<Locator> {

@@ -1,6 +1,8 @@
 /** What an owner changes about the site in the browser. A wrong value is refused, and the old one stays in force. */
 import { createHash } from 'node:crypto'
-import { changedTerms, readTerms } from '#contract/gst-terms.ts'
+import { readCreditRules } from '#contract/credit-notes.ts'
+import { changedLines } from '#contract/dated-lines.ts'
+import { readTerms } from '#contract/gst-terms.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import {
   SETTING_GROUPS,
@@ -86,7 +88,7 @@ export async function changeSettings(
   const faults = [
     ...settling.faultsWith({ ...allOf(stored), ...cleared(key), ...after }),
     ...(await mailFaults(deps, changed, after)),
-    ...termFaults(before, after, by.at),
+    ...begunFaults(before, after, by.at),
   ]
   if (faults.length > 0) return invalid(faults)
   if (changed.length === 0) return []
@@ -109,13 +111,22 @@ const allOf = (stored: ReadonlyMap<SettingGroup, StoredGroup>): SettingValues =>
 const cleared = (key: SettingGroup): SettingValues =>
   Object.fromEntries(Object.keys(SETTING_GROUPS[key].fields).map((name) => [name, '']))
 
-/** What an invoice was issued by stays. */
-function termFaults(before: SettingValues, after: SettingValues, at: Date): string[] {
-  const [old, next] = [before, after].map(({ GST_TERMS: text = '' }) => readTerms(text))
-  if (typeof old !== 'object' || typeof next !== 'object') return []
-  const fault = changedTerms(old, next, indianDayKey(at.toISOString()))
-  return fault === null ? [] : [`GST_TERMS ${fault}`]
+/** What documents were issued by stays. */
+function begunFaults(before: SettingValues, after: SettingValues, at: Date): string[] {
+  const today = indianDayKey(at.toISOString())
+  return [...DATED].flatMap(([name, read]) => {
+    const [old, next] = [before, after].map((values) => read(values[name] ?? ''))
+    if (typeof old !== 'object' || typeof next !== 'object') return []
+    const fault = changedLines(old, next, today)
+    return fault === null ? [] : [`${name} ${fault}`]
+  })
 }
+
+type DatedLines = readonly { readonly from: string }[] | string
+const DATED = new Map<string, (text: string) => DatedLines>([
+  ['GST_TERMS', readTerms],
+  ['CREDIT_NOTES', readCreditRules],
+])
 
 async function mailFaults(
   { settling }: SettingDeps,

@@ -127,6 +127,19 @@ for (const engine of engines)
       assert.equal((await settingOf('GST_TERMS')).value, today)
     })
 
+    test('rules of credit notes begin today at the earliest, and stay once they have begun', async (t) => {
+      const { change, secure, settingOf } = await open(engine, t)
+      await secure()
+      const to = (CREDIT_NOTES: string) => change('invoices', { CREDIT_NOTES })
+      const begun = 'CREDIT_NOTES: Changes what has begun: keep the lines up to today, and add one from a later day on'
+      assert.match((await to('never'))?.[1] ?? '', /^CREDIT_NOTES: Has a line that is none: "never"/)
+      assert.deepEqual(await to('2026-11-19 until-30-november'), ['fieldsInvalid', begun])
+      assert.equal(await to('2026-11-20 until-30-november\n2027-12-01 always'), null)
+      assert.deepEqual(await to('2026-11-20 always'), ['fieldsInvalid', begun])
+      assert.equal(await to('2026-11-20 until-30-november'), null)
+      assert.equal((await settingOf('CREDIT_NOTES')).value, '2026-11-20 until-30-november')
+    })
+
     test('what .env says is shown as fixed and cannot be changed here, and no group takes what is none of its own', async (t) => {
       const { change, confirm, settingOf } = await open(engine, t, { BRAND: 'Given' })
       await confirm()

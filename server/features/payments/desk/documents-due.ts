@@ -1,4 +1,5 @@
 /** What keeps documents from being made: closed numbering, names that no font has, and buyers who have not said their state. */
+import { SHIPPED_CREDIT_RULE } from '#contract/credit-notes.ts'
 import type { BuyerWithoutState, DocumentsDue } from '#contract/desk-documents.ts'
 import { unprintableIn } from '#contract/printable.ts'
 import { membersByIds } from '../../accounts/members.ts'
@@ -23,7 +24,8 @@ export async function documentsDue(deps: DocumentDeps): Promise<DocumentsDue> {
   const holders = await membersByIds(db, [...new Set([...seats.values()].map(({ userId }) => userId))])
   const nameOf = (paymentId: string) => holders.get(seats.get(paymentId)?.userId ?? '')?.fullName ?? ''
   const payments = rows.map((row) => ({ ...row, unprintable: unprintableIn(nameOf(row.paymentId)) }))
-  return { payments, series: await seriesStates(deps) }
+  const creditRules = [SHIPPED_CREDIT_RULE, ...deps.config.creditRules]
+  return { payments, series: await seriesStates(deps), creditRules }
 }
 
 export async function buyersWithoutState(deps: DocumentDeps, readsPhones: boolean): Promise<BuyerWithoutState[]> {

@@ -6,6 +6,7 @@ import type { Queries } from '../../../database/transaction.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf, type PaidSeat } from '../../seats/seats.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
+import type { CreditTerms } from '../documents/standing-invoice.ts'
 import { eventsOf } from '../facts/events.ts'
 import { moneyOf, questionOf, refundable } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
@@ -18,6 +19,7 @@ import { waitingOf } from './waiting-list.ts'
 
 interface Reading {
   readonly now: Date
+  readonly config: CreditTerms['config']
   readonly readsPhones: boolean
   readonly isRefundedByProvider: boolean
 }
@@ -26,7 +28,7 @@ interface Reading {
 export async function paymentDetail(
   desk: DeskDeps,
   id: string,
-  { now, readsPhones, isRefundedByProvider }: Reading,
+  { now, config, readsPhones, isRefundedByProvider }: Reading,
 ): Promise<PaymentDetail | null> {
   const { db } = desk.database
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -42,7 +44,7 @@ export async function paymentDetail(
     ...waiting,
     isReadable: facts !== null,
     isPaid: row.isPaid === 1,
-    seatEnd: seat ? await seatEndOf(db, seat) : null,
+    seatEnd: seat ? await seatEndOf(db, seat, { config, now: () => now }) : null,
     seatUndoable: await undoableAt(desk, id, now),
     means: facts ? wordsOfMeans(facts.means) : '',
     charge: facts?.charge ?? null,

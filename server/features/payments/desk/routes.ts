@@ -148,6 +148,7 @@ function pageRoutes(deps: PaymentDeskDeps) {
     }),
     async (c) => {
       const detail = await paymentDetail(deps, c.req.param('id'), {
+        config: deps.config,
         now: deps.now(),
         readsPhones: readsPhones(c),
         isRefundedByProvider: Boolean(deps.paymentProvider),

@@ -4,19 +4,19 @@ import type { Queries } from '../../../database/transaction.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { heldSeatsOf } from '../../seats/held-seats.ts'
 import type { PaidSeat } from '../../seats/seats.ts'
-import { numberOfInvoice } from '../documents/standing-invoice.ts'
+import { documentsOf, lateCreditTo, standingInvoice, type CreditTerms } from '../documents/standing-invoice.ts'
 import type { DeskDeps } from '../ledger/desk.ts'
 import { undoableEnd } from '../ledger/ended-seats.ts'
 import { addresseeOf } from '../ledger/payment-rows.ts'
 import { paymentsBehind } from '../ledger/seating.ts'
 
 /** What `undo` of the ledger would do to this seat. */
-export async function seatEndOf(queries: Queries, seat: PaidSeat): Promise<SeatEnd> {
+export async function seatEndOf(queries: Queries, seat: PaidSeat, terms: CreditTerms): Promise<SeatEnd> {
   const isActive = seat.state === 'active'
   return {
     keptBy: isActive ? await keptBy(queries, seat) : null,
     letterTo: isActive ? ((await addresseeOf(queries, seat.userId))?.email ?? null) : null,
-    invoice: await invoiceAt(queries, seat.paymentId),
+    invoice: await invoiceAt(queries, seat.paymentId, terms),
   }
 }
 
@@ -42,14 +42,17 @@ async function keptBy(queries: Queries, seat: PaidSeat): Promise<SeatEnd['keptBy
   return isByHand ? 'byHand' : null
 }
 
-async function invoiceAt(queries: Queries, paymentId: string): Promise<SeatEnd['invoice']> {
+async function invoiceAt(queries: Queries, paymentId: string, terms: CreditTerms): Promise<SeatEnd['invoice']> {
+  const documents = await documentsOf(queries, paymentId)
   try {
-    const number = await numberOfInvoice(queries, paymentId)
-    if (number !== null) return { state: 'stands', number }
+    const invoice = standingInvoice(documents)?.invoice
+    if (invoice) {
+      const late = lateCreditTo(invoice, terms)
+      return { state: 'stands', number: invoice.number, ...(late && { late }) }
+    }
   } catch (error) {
     if (error instanceof Unreadable) return { state: 'unreadable', number: null }
     throw error
   }
-  const issued = await queries.selectFrom('documents').select('kind').where('paymentId', '=', paymentId).execute()
-  return { state: issued.some(({ kind }) => kind === 'invoice') ? 'credited' : 'none', number: null }
+  return { state: documents.some(({ kind }) => kind === 'invoice') ? 'credited' : 'none', number: null }
 }

@@ -37,7 +37,7 @@ export async function keepBuyer(deps: DocumentDeps, uid: string, particulars: Bu
   })
 }
 
-type CorrectionRefusal = 'paymentUnknown' | 'noNewInvoice' | 'noInvoice' | 'numberingClosed'
+type CorrectionRefusal = 'paymentUnknown' | 'noNewInvoice' | 'noInvoice' | 'creditTooLate' | 'numberingClosed'
 
 /** Credits an issued invoice whole and makes out another to these particulars, which later invoices use too. */
 export async function correctInvoice(

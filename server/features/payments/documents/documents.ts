@@ -25,7 +25,7 @@ import { numberingClosedLetter } from './letters.ts'
 import { creditable } from '../facts/money.ts'
 import type { PaymentFacts } from '../facts/payment.ts'
 import { readFacts } from '../facts/stored-facts.ts'
-import { documentsOf, standingInvoice } from './standing-invoice.ts'
+import { documentsOf, isCreditWritten, standingInvoice } from './standing-invoice.ts'
 
 export interface DocumentDeps extends SeriesDeps {
   readonly config: Config
@@ -132,10 +132,12 @@ export async function withdrawInvoice(
   tx: Transaction,
   deps: DocumentDeps,
   paymentId: string,
-): Promise<Refusal<'noInvoice' | 'numberingClosed'> | null> {
+): Promise<Refusal<'noInvoice' | 'creditTooLate' | 'numberingClosed'> | null> {
   await holdPayment(tx, paymentId)
   const paper = { paymentId, documents: await documentsOf(tx, paymentId) }
-  if (!standingInvoice(paper.documents)) return new Refusal('noInvoice')
+  const standing = standingInvoice(paper.documents)
+  if (!standing) return new Refusal('noInvoice')
+  if (!isCreditWritten(standing.invoice, deps)) return new Refusal('creditTooLate')
   return (await credit(tx, deps, paper, 'all')) === null ? null : new Refusal('numberingClosed')
 }
 
@@ -242,6 +244,7 @@ async function credit(
   const standing = standingInvoice(paper.documents)
   if (!standing) return null
   const { invoice, issued, notes, credited } = standing
+  if (!isCreditWritten(invoice, deps)) return null
   const inAll = back === 'all' ? issued.amount : smaller(back, issued.amount)
   const amount = minus(inAll, credited)
   if (amount <= 0) return null

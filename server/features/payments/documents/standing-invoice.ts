@@ -1,4 +1,6 @@
 import { sumOf } from '#contract/catalog.ts'
+import { lateCredit, type LateCredit } from '#contract/credit-notes.ts'
+import type { Config } from '../../../config.ts'
 import type { DocumentTable } from './tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { storedDocument, type Issued } from './issued-document.ts'
@@ -16,6 +18,30 @@ export function standingInvoice(documents: readonly DocumentTable[]) {
       return { invoice, issued: storedDocument.read(invoice.content), notes, credited }
     })
     .find(({ issued, credited }) => credited < issued.amount)
+}
+
+export interface CreditTerms {
+  readonly config: Pick<Config, 'creditRules'>
+  readonly now: () => Date
+}
+
+/** What counts now for credit notes to this invoice; null while they still lower the tax. */
+export const lateCreditTo = (
+  { issuedAt }: Pick<DocumentTable, 'issuedAt'>,
+  { config, now }: CreditTerms,
+): LateCredit | null => lateCredit(config.creditRules, issuedAt, now().toISOString())
+
+export const isCreditWritten = (invoice: Pick<DocumentTable, 'issuedAt'>, terms: CreditTerms): boolean =>
+  lateCreditTo(invoice, terms)?.isWritten ?? true
+
+/** The same of the invoice that stands for a payment. @throws Unreadable */
+export async function lateCreditOf(
+  queries: Queries,
+  terms: CreditTerms,
+  paymentId: string,
+): Promise<LateCredit | null> {
+  const standing = standingInvoice(await documentsOf(queries, paymentId))
+  return standing ? lateCreditTo(standing.invoice, terms) : null
 }
 
 /** @throws Unreadable */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { CREDIT_RULES, type CreditRule } from '#contract/credit-notes.ts'
 import type { DocumentsDue } from '#contract/desk-documents.ts'
 import { numberingClosedInWords } from '#contract/document-numbers.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { DUTIES } from '#contract/desk.ts'
-import { indianDay } from '#contract/indian-time.ts'
+import { indianDay, startOfDay } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
@@ -51,9 +52,32 @@ export function DocumentsDueList() {
           nameOf={({ series }) => series}
         />
       </section>
+      <CreditRules rules={data.creditRules} />
     </div>
   )
 }
+
+const isKnown = (rule: string): rule is CreditRule => Object.hasOwn(CREDIT_RULES, rule)
+
+/** By which rule credit notes are written, from which day on. */
+const CreditRules = ({ rules }: { readonly rules: DocumentsDue['creditRules'] }) => (
+  <section aria-labelledby="credit-rules" className="max-w-prose">
+    <h2 id="credit-rules" className="mb-2 text-base font-semibold">
+      Rule of credit notes
+    </h2>
+    <ul className="grid gap-1">
+      {rules.map(({ from, rule }, place) => (
+        <li key={from}>
+          {place > 0 && `From ${indianDay(startOfDay(from))}: `}
+          {isKnown(rule) ? CREDIT_RULES[rule] : rule}
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2 text-ink-soft">
+      A later one is your accountant’s to choose, and an owner’s to set under Settings, Invoices.
+    </p>
+  </section>
+)
 
 type Due = DocumentsDue['payments'][number]
 type Series = DocumentsDue['series'][number]

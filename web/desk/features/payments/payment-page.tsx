@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { askAccountant } from '#contract/credit-notes.ts'
 import type { PaymentDetail } from '#contract/desk-payments.ts'
 import { documentAddress } from '#contract/document-numbers.ts'
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
@@ -152,7 +153,7 @@ function About({ detail }: DetailProps) {
         {lost > 0 && <Fact name="Lost in disputes">{formatMoney({ amount: lost, currency })}</Fact>}
         {documents.length > 0 && (
           <Fact name="Documents">
-            <Documents documents={documents} />
+            <Documents documents={documents} seatEnd={detail.seatEnd} />
           </Fact>
         )}
         {payment.seat && may('documentsRead') && (
@@ -175,7 +176,7 @@ function About({ detail }: DetailProps) {
 const settledInWords = ({ id, utr, at }: NonNullable<PaymentDetail['settlement']>): string =>
   [id, utr && `UTR ${utr}`, at && indianTime(at)].filter(Boolean).join(', ')
 
-const Documents = ({ documents }: Pick<PaymentDetail, 'documents'>) => (
+const Documents = ({ documents, seatEnd }: Pick<PaymentDetail, 'documents' | 'seatEnd'>) => (
   <ul>
     {documents.map(({ number, kind }) => (
       <li key={number}>
@@ -188,6 +189,7 @@ const Documents = ({ documents }: Pick<PaymentDetail, 'documents'>) => (
         </a>
       </li>
     ))}
+    {seatEnd?.invoice.late && <li className="my-2 max-w-prose">{askAccountant(seatEnd.invoice.late)}</li>}
     <li>
       <TextLink to={listAddress(deskPaths.documents, { q: documents[0]?.number ?? null })}>
         Among the documents

@@ -1,16 +1,16 @@
+import { askAccountant } from '#contract/credit-notes.ts'
 import type { PaymentDetail } from '#contract/desk-payments.ts'
 import { formatMoney } from '#contract/money.ts'
 
 /** What a refund does, sentence by sentence, for whoever is about to order it. */
 export function refundEndWords({ payment, refunding, seatEnd }: PaymentDetail): string[] {
   const all = formatMoney({ amount: refunding.refundable, currency: payment.currency })
-  const isInvoiced = seatEnd?.invoice.state === 'stands'
   return [
     refunding.way === 'hand'
       ? 'No money moves by this: give it back yourself first. It cannot be taken back.'
       : 'The money goes back by the way it was paid. This cannot be undone here.',
     ...seatWords(payment.seat, seatEnd?.keptBy ?? null, all),
-    ...(isInvoiced ? [`A credit note over what goes back is issued to invoice ${seatEnd.invoice.number}.`] : []),
+    ...creditWords(seatEnd, 'A credit note over what goes back'),
     refunding.way === 'hand'
       ? 'The buyer and every owner get an e-mail.'
       : 'The buyer gets an e-mail once the money went back, and every owner gets one now.',
@@ -27,8 +27,20 @@ export function mistakeWords({ payment: { seat }, seatEnd }: PaymentDetail): str
       : keptBy === null
         ? [`The enrolment of ${seat.name} in ${seat.course} ends.`]
         : [`${seat.name} stays enrolled in ${seat.course}.`]),
-    ...(seatEnd?.invoice.state === 'stands' ? [`A credit note is issued to invoice ${seatEnd.invoice.number}.`] : []),
+    ...creditWords(seatEnd, 'A credit note'),
     'The member and every owner get an e-mail. The reference is free again, so that the payment can be recorded as it was.',
+  ]
+}
+
+/** What becomes of the invoice that stands. */
+function creditWords(seatEnd: PaymentDetail['seatEnd'], what: string): string[] {
+  if (seatEnd?.invoice.state !== 'stands') return []
+  const { number, late } = seatEnd.invoice
+  return [
+    late?.isWritten === false
+      ? `No credit note is issued to invoice ${number}.`
+      : `${what} is issued to invoice ${number}.`,
+    ...(late ? [askAccountant(late)] : []),
   ]
 }
 

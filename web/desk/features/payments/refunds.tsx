@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { askAccountant } from '#contract/credit-notes.ts'
 import type { PaymentDetail } from '#contract/desk-payments.ts'
 import { RefundWish, type RefundOrder } from '#contract/desk-refunds.ts'
 import { indianTime } from '#contract/indian-time.ts'
@@ -56,7 +57,7 @@ export function Refunds({ detail }: RefundsProps) {
         // A form that is open stays, with what is typed: the server says what moved meanwhile.
         (isOpen || (refunding.refundable > 0 && !isOnItsWay)) &&
         (refunding.way === 'dashboard' ? (
-          <AtDashboard id={payment.id} />
+          <AtDashboard detail={detail} />
         ) : isOpen ? (
           <Form detail={detail} onClose={() => setOpen(null)} />
         ) : (
@@ -122,14 +123,15 @@ function OrderRefund({ detail, onClose }: RefundsProps & { readonly onClose: () 
 }
 
 /** Without API keys. The address is the provider's own page of a payment. */
-const AtDashboard = ({ id }: { readonly id: string }) => (
+const AtDashboard = ({ detail: { payment, seatEnd } }: RefundsProps) => (
   <div className="grid gap-2">
+    {seatEnd?.invoice.late && <p>{askAccountant(seatEnd.invoice.late)}</p>}
     <p>This site has no API keys of the provider, so refunds are made at its dashboard:</p>
     <ol className="grid list-decimal gap-1 pl-5">
       <li>
         Open{' '}
         <a
-          href={`https://dashboard.razorpay.com/app/payments/${encodeURIComponent(id)}`}
+          href={`https://dashboard.razorpay.com/app/payments/${encodeURIComponent(payment.id)}`}
           target="_blank"
           rel="noreferrer"
           className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"

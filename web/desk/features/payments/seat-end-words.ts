@@ -1,3 +1,4 @@
+import { askAccountant } from '#contract/credit-notes.ts'
 import type { PaymentDetail } from '#contract/desk-payments.ts'
 
 /** What taking the seat back does, sentence by sentence, for whoever is about to do it. */
@@ -7,7 +8,7 @@ export function seatEndWords({ payment: { seat }, seatEnd }: Pick<PaymentDetail,
   return [
     seatWords(seat, seatEnd.keptBy),
     'No money goes back. The payment waits at the desk again.',
-    invoiceWords(seatEnd.invoice),
+    ...invoiceWords(seatEnd.invoice),
     letterTo === null
       ? 'No e-mail goes out. You can undo this for ten minutes.'
       : `An e-mail about it goes to ${letterTo} after ten minutes. Until then you can undo this.`,
@@ -25,10 +26,17 @@ function seatWords({ name, course, state }: Seat, keptBy: SeatEnd['keptBy']): st
   return `The seat of ${name} in ${course} ends.`
 }
 
-function invoiceWords({ state, number }: SeatEnd['invoice']): string {
-  if (state === 'none') return 'No credit note is issued: there is no invoice.'
-  if (state === 'credited') return 'No credit note is issued: the whole invoice is credited already.'
+function invoiceWords({ state, number, late }: SeatEnd['invoice']): string[] {
+  if (state === 'none') return ['No credit note is issued: there is no invoice.']
+  if (state === 'credited') return ['No credit note is issued: the whole invoice is credited already.']
   if (state === 'unreadable')
-    return 'No credit note is issued now. The documents of this payment cannot be read, so this page cannot say whether an invoice stands.'
-  return `No credit note is issued now, and invoice ${number} stands. When the payment is refunded or given to somebody else, a credit note is issued, in the series of that day.`
+    return [
+      'No credit note is issued now. The documents of this payment cannot be read, so this page cannot say whether an invoice stands.',
+    ]
+  const now = `No credit note is issued now, and invoice ${number} stands.`
+  if (late?.isWritten === false) return [now, askAccountant(late)]
+  return [
+    `${now} When the payment is refunded or given to somebody else, a credit note is issued, in the series of that day.`,
+    ...(late ? [askAccountant(late)] : []),
+  ]
 }
