@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 export const HEALTH = {
   server: 'Server',
+  update: 'Version',
   memory: 'Memory',
   database: 'Database',
   disk: 'Disk',
@@ -23,3 +24,9 @@ export type HealthLine = z.infer<typeof HealthLine>
 
 export const Health = z.object({ lines: z.array(HealthLine) })
 export type Health = z.infer<typeof Health>
+
+export function isNewerVersion(version: string, than: string): boolean {
+  const [one = [], other = []] = [version, than].map((text) => text.split('.').map(Number))
+  const place = one.findIndex((part, at) => part !== (other[at] ?? 0))
+  return place >= 0 && (one[place] ?? 0) > (other[place] ?? 0)
+}

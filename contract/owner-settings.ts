@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import { record, seenVersion } from './fields.ts'
 
-export const SETTING_KINDS = ['text', 'long', 'email', 'phone', 'secret', 'url', 'picture'] as const
+export const SETTING_KINDS = ['text', 'long', 'email', 'phone', 'secret', 'url', 'picture', 'choice'] as const
 type Kind = (typeof SETTING_KINDS)[number]
 
 interface Field {
   readonly label: string
   readonly kind: Kind
   readonly hint?: string
+  readonly choices?: ReadonlyArray<readonly [value: string, words: string]>
 }
 
 interface Group {
@@ -125,6 +126,22 @@ const GROUPS = {
       },
     },
   },
+  updates: {
+    title: 'Updates',
+    lead: 'Health says when a newer version of this site is there. Nothing is installed by itself.',
+    isGuarded: false,
+    fields: {
+      UPDATE_CHECK: {
+        label: 'Ask for newer versions',
+        kind: 'choice',
+        hint: 'Asks the git remote that this site was cloned from, and nobody else.',
+        choices: [
+          ['', 'Never'],
+          ['daily', 'Once a day'],
+        ],
+      },
+    },
+  },
   signIn: {
     title: 'Sign-in services',
     lead: 'Each needs both its lines.',
@@ -148,6 +165,7 @@ const OwnerSetting = z.object({
   label: z.string(),
   kind: z.enum(SETTING_KINDS),
   hint: z.string(),
+  choices: z.optional(z.array(z.tuple([z.string(), z.string()]))),
   /** As it is in force; a secret is never told. */
   value: z.string(),
   isSet: z.boolean(),

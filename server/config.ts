@@ -86,6 +86,8 @@ export interface Config {
   readonly backupTime: string
   /** Encrypts back-ups; null leaves them as they are. */
   readonly backupPassphrase: string | null
+  /** Whether the checkout's git remote is asked once a day for a newer version. */
+  readonly asksForUpdates: boolean
   readonly facebook: OAuthClient | null
   readonly linkedin: OAuthClient | null
   /** null lets nobody in with a password of the old system. */
@@ -210,6 +212,7 @@ function freeze(from: Environment): Config {
     creditRules: from.CREDIT_NOTES,
     undertaking: from.GST_LUT,
     ...backups(from),
+    asksForUpdates: from.UPDATE_CHECK === 'daily',
     facebook: client(from.FACEBOOK_CLIENT_ID, from.FACEBOOK_CLIENT_SECRET),
     linkedin: client(from.LINKEDIN_CLIENT_ID, from.LINKEDIN_CLIENT_SECRET),
     firebase: firebase(from),

@@ -214,6 +214,9 @@ export const Environment = z.object({
     ._default(z.string(), '02:30')
     .check(z.refine((value) => TIME_OF_DAY.test(value), 'must be a time of day in India, such as 02:30')),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
+  UPDATE_CHECK: z
+    ._default(z.string(), '')
+    .check(z.refine((value) => value === '' || value === 'daily', 'must be daily, or nothing')),
   FACEBOOK_CLIENT_ID: z.optional(z.string()),
   FACEBOOK_CLIENT_SECRET: z.optional(z.string()),
   LINKEDIN_CLIENT_ID: z.optional(z.string()),

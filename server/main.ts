@@ -14,7 +14,9 @@ import { liveCatalog, type LiveCatalog } from './features/content/live-catalog.t
 import { createLessonReader, type LessonReader } from './features/room/material/lesson-reader.ts'
 import { CLAIM_MINUTES, openClaim } from './features/staff/ownership.ts'
 import { storedGroups, versionOfSettings } from './features/settings/stored-settings.ts'
+import type { UpdateSources } from './features/health/updates.ts'
 import { ownersOf } from './features/staff/staff-roles.ts'
+import { gitCheckout } from './gateways/checkout.ts'
 import { dnsTexts } from './gateways/dns-texts.ts'
 import { diskFiles } from './gateways/disk-files.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
@@ -25,6 +27,7 @@ import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { senderOf } from './gateways/message.ts'
 import { socialProviders } from './gateways/social.ts'
+import { announcedIn, UPDATE_FILE, versionIn } from './gateways/update-file.ts'
 import { readPrivateDocuments } from './http/private-pages.ts'
 import { staticListener } from './http/static-answer.ts'
 import { loadStaticFiles, type StaticFiles } from './http/static-files.ts'
@@ -42,7 +45,9 @@ import { createSite } from './site.ts'
 
 const SETTLED_MS = 1_000
 const DNS_PATIENCE_MS = 3_000
-const DIST = join(import.meta.dirname, '..', 'dist')
+const GIT_PATIENCE_MS = 15_000
+const ROOT = join(import.meta.dirname, '..')
+const DIST = join(ROOT, 'dist')
 
 const log = createLog(process.stdout)
 logConsole(log, console)
@@ -76,7 +81,8 @@ async function start(): Promise<void> {
   const lessons = createLessonReader()
   const catalog = liveCatalog({ database, now, secret, log })
   await catalog.refresh()
-  const parts = { catalog, database, files, lessons, now, printer, secret }
+  const updates = await updateSources(given.dataDir)
+  const parts = { catalog, database, files, lessons, now, printer, secret, updates }
   const live = await createLiveSite({
     database,
     log,
@@ -112,6 +118,16 @@ interface Parts {
   readonly now: () => Date
   readonly printer: SheetPrinter
   readonly secret: string
+  readonly updates: UpdateSources
+}
+
+async function updateSources(dataDir: string): Promise<UpdateSources> {
+  return {
+    version: await versionIn(ROOT),
+    checkout: gitCheckout(ROOT, GIT_PATIENCE_MS),
+    announced: announcedIn(join(dataDir, UPDATE_FILE)),
+    last: null,
+  }
 }
 
 async function settled({ database, secret }: Parts): Promise<{ config: Config }> {
@@ -122,7 +138,7 @@ async function settled({ database, secret }: Parts): Promise<{ config: Config }>
 
 /** A site with the settings of this moment. */
 async function buildSite(parts: Parts): Promise<BuiltSite> {
-  const { catalog, files, ...shared } = parts
+  const { catalog, files, updates, ...shared } = parts
   const { config } = await settled(parts)
   const mailer = await chooseMailer(config)
   const site = createSite({
@@ -133,6 +149,7 @@ async function buildSite(parts: Parts): Promise<BuiltSite> {
     mailer,
     stampPdf: createPdfStamper(),
     machine: thisMachine,
+    updates,
     dnsTexts: dnsTexts({ patienceMs: DNS_PATIENCE_MS }),
     providers: await socialProviders(config),
     fileStore: diskFiles(join(config.dataDir, 'files')),

@@ -132,6 +132,7 @@ type RoundsDeps = Needs<
     typeof room.rounds,
     typeof rights.rounds,
     typeof oldSystem.rounds,
+    typeof health.rounds,
   ]
 >
 
@@ -147,6 +148,7 @@ export const featureRounds = (deps: RoundsDeps) => ({
   ...room.rounds(deps),
   ...rights.rounds(deps),
   ...oldSystem.rounds(deps),
+  ...health.rounds(deps),
 })
 
 /** A letter whose reader wants none of the kind, or that comes too late to be of use. */

@@ -27,6 +27,7 @@ export interface Limits {
   readonly deskLettersPerPerson: Limit
   readonly testLettersPerOwner: Limit
   readonly mailRecordChecksPerOwner: Limit
+  readonly updateChecksPerOwner: Limit
   readonly rightsPerAccount: Limit
   readonly yesesPerAccount: Limit
   /** Everything on a person, looked for in all tables, by one of the staff. */
@@ -89,6 +90,7 @@ export const DEFAULT_LIMITS: Limits = {
   deskLettersPerPerson: { times: 3, seconds: HOUR },
   testLettersPerOwner: { times: 10, seconds: HOUR },
   mailRecordChecksPerOwner: { times: 30, seconds: HOUR },
+  updateChecksPerOwner: { times: 10, seconds: HOUR },
   yesesPerAccount: { times: 40, seconds: DAY },
   rightsPerAccount: { times: 20, seconds: DAY },
   wholePeoplePerStaff: { times: 60, seconds: HOUR },

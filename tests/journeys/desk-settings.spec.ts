@@ -159,3 +159,26 @@ test('an owner checks what DNS says of the sender’s domain, and is told in wor
   await expect(records.getByText('SPF found: v=spf1')).toBeVisible()
   await expectSound(page)
 })
+
+test('an owner lets the site ask for newer versions, and Health says what runs @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 4\d\d/)
+  await signedInStaff(context, site, 'owner')
+  await page.goto('/desk/settings')
+  const updates = page.getByRole('form', { name: 'Updates' })
+  await updates.getByLabel('Ask for newer versions').selectOption('Once a day')
+  await updates.getByRole('button', { name: 'Save' }).click()
+  await typePassword(page)
+  await expect(page.getByText('Updates: saved. It is in force in a moment.')).toBeVisible()
+  await expect(updates.getByLabel('Ask for newer versions')).toHaveValue('daily')
+  await page.goto('/desk/health')
+  const parts = page.getByRole('region', { name: 'Parts' })
+  await expect(parts.getByText(/You run \d+\.\d+\.\d+/)).toBeVisible()
+  await parts.getByRole('button', { name: 'Look for a newer version' }).click()
+  await expect(parts.getByText(/Asked|is there; you run/).first()).toBeVisible({ timeout: patience(2000) })
+  await expectSound(page)
+})

@@ -35,6 +35,14 @@ const lessons = createLessonReader({ patienceMs: 60_000 })
 /** The least that argon2id takes: most tests are of other things than hashing. */
 const CHEAP: PasswordCost = { memory: 8, passes: 1, lanes: 1, bytes: 32 }
 
+/** A server of a folder that nobody cloned. */
+const notCloned = (): SiteDeps['updates'] => ({
+  version: '1.0.0',
+  checkout: { commit: async () => null, newest: async () => ({ state: 'unknown', why: 'noCheckout' }) },
+  announced: async () => null,
+  last: null,
+})
+
 const ENDLESS: Limit = { times: 1_000_000, seconds: 600 }
 /** No limit comes into play unless a test sets one. */
 export const NO_LIMITS = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, ENDLESS])) as Record<
@@ -113,6 +121,7 @@ export function testAppOn(
     stampPdf: createPdfStamper({ patienceMs: 60_000 }),
     machine: thisMachine,
     dnsTexts: async () => [],
+    updates: notCloned(),
     settling: {
       given: env,
       faultsWith: (values: Record<string, string>) => faultsWith(env, values),

@@ -15,7 +15,7 @@ import { createPdfStamper } from '#server/pdf/pdf-stamper.ts'
 import { createLessonReader } from '#server/features/room/material/lesson-reader.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { ownSecret } from '#server/secrets.ts'
-import { createBooks, createSite } from '#server/site.ts'
+import { createBooks, createSite, type SiteDeps } from '#server/site.ts'
 import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
 
 const QUIET = { info() {}, warn() {}, error() {} }
@@ -27,7 +27,16 @@ const NO_SUCH_MAILBOX = 'gone.'
 const FULL_MAILBOX = 'full.'
 
 /** What the sample asks of the world. */
-const OUTSIDE = { machine: thisMachine, dnsTexts: async () => null }
+const OUTSIDE: Pick<SiteDeps, 'machine' | 'dnsTexts' | 'updates'> = {
+  machine: thisMachine,
+  dnsTexts: async () => null,
+  updates: {
+    version: '1.0.0',
+    checkout: { commit: async () => null, newest: async () => ({ state: 'unknown', why: 'noCheckout' }) },
+    announced: async () => null,
+    last: null,
+  },
+}
 
 export type SampleSite = Awaited<ReturnType<typeof openSampleSite>>
 

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { HEALTH, Health, type HealthKey, type HealthLine } from '#contract/health.ts'
 import { DAY_MS } from '#contract/ground/time.ts'
 import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
+import type { Newest } from '../../gateways/checkout.ts'
 import type { Certificate, Machine } from '../../gateways/machine.ts'
+import type { ReadAnnounced } from '../../gateways/update-file.ts'
+import type { SiteDeps } from '../../site.ts'
+import { createUpdateRounds, type UpdateSources } from './updates.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
-import { engines } from '../../../tests/support/engines.ts'
+import { engines, type Cleaner } from '../../../tests/support/engines.ts'
 import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
 
 const HTTPS = { SITE_URL: 'https://learn.example.com', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com' }
@@ -18,6 +23,31 @@ const machineWith = (changes: Partial<Machine> = {}): Machine => ({
   certificate: async () => goodFor(60),
   ...changes,
 })
+interface Cloned extends UpdateSources {
+  asked: number
+  newest: Newest
+  told: Awaited<ReturnType<ReadAnnounced>>
+}
+
+/** A clone of version 1.9.0, whose remote has another one. */
+function cloned(): Cloned {
+  const sources: Cloned = {
+    version: '1.9.0',
+    asked: 0,
+    newest: { state: 'newer', name: 'Version 1.10.0' },
+    told: null,
+    last: null,
+    announced: async () => sources.told,
+    checkout: {
+      commit: async () => 'abc1234',
+      async newest() {
+        sources.asked += 1
+        return sources.newest
+      },
+    },
+  }
+  return sources
+}
 const goodFor = (days: number): Certificate => ({
   endsAt: new Date(NOON.getTime() + days * DAY_MS),
   isTrusted: true,
@@ -30,8 +60,8 @@ async function linesFor(app: TestApp, cookie: string): Promise<readonly HealthLi
 
 for (const engine of engines)
   suite(`the health of the site on ${engine.name}`, () => {
-    async function open(t: Parameters<typeof createTestApp>[1], machine: Machine, env: Record<string, string> = {}) {
-      const app = await createTestApp(engine, t, { machine, env: { ...HTTPS, ...env } })
+    async function open(t: Cleaner, machine: Machine, env: Record<string, string> = {}, more: Partial<SiteDeps> = {}) {
+      const app = await createTestApp(engine, t, { machine, env: { ...HTTPS, ...env }, ...more })
       const { cookie } = await registerStaff(app, 'owner@example.com', 'owner')
       const of = async (key: HealthKey) => {
         const found = (await linesFor(app, cookie)).find((line) => line.key === key)
@@ -97,6 +127,80 @@ for (const engine of engines)
       ])
       const said = app.logged.filter((line) => JSON.stringify(line).includes('names no visitor'))
       assert.equal(said.length, 1)
+    })
+
+    test('says which version runs, and asks for a newer one only where an owner switched it on', async (t) => {
+      const updates = cloned()
+      const { app, cookie, of } = await open(t, machineWith(), {}, { updates })
+      const press = async () => (await app.send('POST', '/api/desk/health/update', {}, { cookie })).status
+      const off =
+        'You run 1.9.0 (commit abc1234). Nobody asks for a newer one: an owner may switch it on under Settings, Updates.'
+      assert.deepEqual(await of('update'), ['well', off])
+      assert.equal(await press(), 200)
+      await app.site.workers.updates.round()
+      assert.deepEqual([updates.asked, (await of('update'))[1]], [0, off])
+    })
+
+    test('says that a newer version is there, after a press or a day, and why it does not know', async (t) => {
+      const updates = cloned()
+      const daily = { UPDATE_CHECK: 'daily' }
+      const { app, cookie, of } = await open(t, machineWith(), daily, { updates })
+      const run = 'You run 1.9.0 (commit abc1234)'
+      assert.deepEqual(await of('update'), ['well', `${run}. The remote was not asked yet.`])
+      assert.equal((await app.send('POST', '/api/desk/health/update', {}, { cookie })).status, 200)
+      const newer = 'Version 1.10.0 is there; you run 1.9.0 (commit abc1234). How to update: docs/guides/update.md'
+      assert.deepEqual(await of('update'), ['look', newer])
+      updates.newest = { state: 'same', name: 'Version 1.9.0' }
+      await app.site.workers.updates.round()
+      assert.deepEqual(await of('update'), ['well', `${run}, the newest one. Asked 20 November 2026, 5:30 pm.`])
+      const said = {
+        noGit: /git is not installed/,
+        noCheckout: /not cloned with git/,
+        noAnswer: /did not answer/,
+        nothingThere: /neither/,
+      }
+      for (const why of ['noGit', 'noCheckout', 'noAnswer', 'nothingThere'] as const) {
+        updates.newest = { state: 'unknown', why }
+        await app.site.workers.updates.round()
+        assert.match(String((await of('update'))[1]), said[why])
+      }
+      updates.told = { version: '1.10', words: 'It makes better invoices.' }
+      assert.deepEqual(await of('update'), [
+        'look',
+        'Version 1.10 is there; you run 1.9.0 (commit abc1234). It makes better invoices. How to update: docs/guides/update.md',
+      ])
+      updates.told = { version: '1.9', words: '' }
+      assert.match(String((await of('update'))[1]), /neither/, 'the one that runs is no news')
+      updates.told = 'unreadable'
+      assert.match(String((await of('update'))[1]), /update\.json in DATA_DIR cannot be read/)
+    })
+
+    test('asks nobody for a newer version in the first minutes, nor twice a day', async (t) => {
+      const updates = cloned()
+      let uptime = 60
+      const machine = machineWith({ uptimeSeconds: () => uptime })
+      const app = await createTestApp(engine, t, { machine, env: { ...HTTPS, UPDATE_CHECK: 'daily' }, updates })
+      const looks = async () => {
+        const rounds = createUpdateRounds({
+          config: { asksForUpdates: true },
+          updates,
+          machine,
+          database: app.database,
+          now: () => new Date(NOON.getTime() + uptime * 1000),
+          log: { warn() {} },
+        })
+        rounds.start()
+        await setImmediate()
+        await rounds.stop()
+        return updates.asked
+      }
+      assert.equal(await looks(), 0)
+      uptime = 3600
+      assert.equal(await looks(), 1)
+      uptime = 3600 * 12
+      assert.equal(await looks(), 1)
+      uptime = 3600 * 26
+      assert.equal(await looks(), 2)
     })
 
     test('says of what nobody has set up, to owners alone', async (t) => {

@@ -9,8 +9,9 @@ import { countBackups } from '../backups/tried-backups.ts'
 import { countAllLetters, lastSent, longAgo } from '../letters/letter-counts.ts'
 import { providerMessages } from '../payments/ledger/desk.ts'
 import type { SignatureWatch } from '../payments/provider/signature-watch.ts'
+import { updateLine, type UpdateDeps } from './updates.ts'
 
-export interface HealthDeps {
+export interface HealthDeps extends UpdateDeps {
   readonly config: Config
   readonly database: Database
   readonly now: () => Date
@@ -33,6 +34,7 @@ const LATE_BACK_UP_MS = 26 * HOUR_MS
 export async function healthOf(deps: HealthDeps): Promise<HealthLine[]> {
   return [
     server(deps),
+    await updateLine(deps),
     memory(deps),
     line('database', 'well', await databaseInWords(deps)),
     await disk(deps),

@@ -41,10 +41,19 @@ export async function ownerSettings(queries: Queries, { secret, settling }: Sett
   return {
     groups: [...stored].map(([key, { version, values }]) => {
       const { title, lead, fields } = SETTING_GROUPS[key]
-      const settings = Object.entries(fields).map(([name, { label, kind, hint = '' }]) => {
+      const settings = Object.entries(fields).map(([name, { label, kind, hint = '', choices }]) => {
         const isFixed = isGiven(settling, name)
         const value = (isFixed ? settling.given[name]?.trim() : values?.[name]) ?? ''
-        return { name, label, kind, hint, isFixed, isSet: value !== '', value: kind === 'secret' ? '' : value }
+        return {
+          name,
+          label,
+          kind,
+          hint,
+          ...(choices && { choices: choices.map(([one, words]): [string, string] => [one, words]) }),
+          isFixed,
+          isSet: value !== '',
+          value: kind === 'secret' ? '' : value,
+        }
       })
       return { key, title, lead, version, settings }
     }),

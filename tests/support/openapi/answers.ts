@@ -245,6 +245,7 @@ export const ANSWERS: readonly string[] = [
   `put /api/desk/checklist 200 ${JSON_TYPE}`,
   `get /api/desk/owner-settings 200 ${JSON_TYPE}`,
   `post /api/desk/owner-settings/logo 200 ${JSON_TYPE}`,
+  `post /api/desk/health/update 200 ${JSON_TYPE}`,
   `post /api/desk/owner-settings/mail-records 200 ${JSON_TYPE}`,
   `put /api/desk/owner-settings/{group} 200 ${JSON_TYPE}`,
   `put /api/desk/settings/{name} 200 ${JSON_TYPE}`,

@@ -5,6 +5,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
 import { healthQuery } from './health-query.ts'
 import { HealthSays } from './health-says.tsx'
+import { UpdateNow } from './update-now.tsx'
 
 const isKnown = (key: string): key is keyof typeof HEALTH => Object.hasOwn(HEALTH, key)
 
@@ -19,6 +20,11 @@ export function HealthBoard() {
         {data.lines.map((line) => (
           <Fact key={line.key} name={isKnown(line.key) ? HEALTH[line.key] : line.key}>
             <HealthSays line={line} />
+            {line.key === 'update' && (
+              <div className="mt-2">
+                <UpdateNow />
+              </div>
+            )}
           </Fact>
         ))}
       </Facts>

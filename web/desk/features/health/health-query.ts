@@ -10,3 +10,5 @@ export const healthQuery = queryOptions({
   queryFn: () => valueOf(ask(Health, api.desk.health.$get())),
   refetchInterval: MINUTE_MS,
 })
+
+export const askForUpdate = () => ask(Health, api.desk.health.update.$post())

@@ -1,5 +1,5 @@
 import type { OwnerSetting } from '#contract/owner-settings.ts'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { takenAway } from './changed-values.ts'
 import { LogoField, LogoPreview } from './logo-field.tsx'
 
@@ -17,6 +17,18 @@ export function SettingField({ setting, group, version, error }: SettingFieldPro
   const { name, label, kind, hint, value, isSet, isFixed } = setting
   if (isFixed) return <Fixed setting={setting} />
   if (kind === 'picture') return <LogoField setting={setting} group={group} version={version} />
+  if (kind === 'choice')
+    return (
+      <SelectField
+        label={label}
+        hint={hint}
+        name={name}
+        options={setting.choices ?? []}
+        placeholder={null}
+        defaultValue={value}
+        error={error}
+      />
+    )
   if (kind === 'long')
     return <TextArea label={label} hint={hint} name={name} rows={3} defaultValue={value} error={error} />
   const isSecret = kind === 'secret'
