@@ -22,7 +22,20 @@ export const HealthLine = z.object({
 })
 export type HealthLine = z.infer<typeof HealthLine>
 
-export const Health = z.object({ lines: z.array(HealthLine) })
+/** How many of the last faults are kept. */
+export const MOST_FAULTS = 50
+
+/** A fault that the servers logged; moments are ISO time. */
+const FaultLine = z.object({
+  level: z.enum(['warn', 'error']),
+  words: z.string(),
+  times: z.int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+})
+export type FaultLine = z.infer<typeof FaultLine>
+
+export const Health = z.object({ lines: z.array(HealthLine), faults: z._default(z.array(FaultLine), []) })
 export type Health = z.infer<typeof Health>
 
 export function isNewerVersion(version: string, than: string): boolean {

@@ -9,6 +9,7 @@ import type { ClassListeners } from './features/classes/classes.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
 import type { Settling } from './features/settings/change-settings.ts'
 import type { HealthDeps } from './features/health/health.ts'
+import type { NotedFaults } from './features/health/noted-faults.ts'
 import type { UpdateSources } from './features/health/updates.ts'
 import type { PurchaseDeps } from './features/payments/purchases/purchase-routes.ts'
 import type { ErasureDeps } from './features/rights/erasure/erasure-routes.ts'
@@ -57,6 +58,7 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly machine: Machine
   readonly dnsTexts: DnsTexts
   readonly updates: UpdateSources
+  readonly faults: NotedFaults
   readonly settling: Settling
   readonly stopping: AbortSignal
   /** How long an answer may take before the database is asked whether it hangs; Infinity is for tests. */

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
 import { inOneLine } from '#contract/plain-text.ts'
 import * as z from 'zod/mini'
 
@@ -7,11 +7,33 @@ const NAMES: Readonly<Record<number, string>> = { 30: '     ', 40: 'warn ', 50: 
 const OWN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'requestId'])
 
 /** One JSON object a line for programs that gather logs; plain words for a person at a terminal. */
-export function createLog(output: { readonly isTTY?: boolean; write(line: string): unknown }): Logger {
+export function createLog(
+  output: { readonly isTTY?: boolean; write(line: string): unknown },
+  hear: HearFault = () => {},
+): Logger {
   const redact = REDACTED.flatMap((name) => [name, `*.${name}`])
-  const options = { redact, serializers: { error: plainError } }
+  const options: LoggerOptions = {
+    redact,
+    serializers: { error: plainError },
+    hooks: {
+      logMethod(said, log, level) {
+        if (level >= WARN) tell(hear, said, level)
+        log.apply(this, said)
+      },
+    },
+  }
   if (!output.isTTY) return pino(options, inBatches(output))
   return pino(options, { write: (line: string) => void output.write(`${readable(line)}\n`) })
+}
+
+/** Hears what is logged as wrong. */
+type HearFault = (level: 'warn' | 'error', fields: object | string, message?: string) => void
+const [WARN, ERROR] = [40, 50]
+
+function tell(hear: HearFault, [fields, message]: readonly unknown[], level: number): void {
+  const words = typeof message === 'string' ? message : undefined
+  if (typeof fields === 'string' || (typeof fields === 'object' && fields !== null))
+    hear(level >= ERROR ? 'error' : 'warn', fields, words)
 }
 
 /** What libraries and Node say by themselves becomes lines of the log, which programs read. */

@@ -14,6 +14,7 @@ import { liveCatalog, type LiveCatalog } from './features/content/live-catalog.t
 import { createLessonReader, type LessonReader } from './features/room/material/lesson-reader.ts'
 import { CLAIM_MINUTES, openClaim } from './features/staff/ownership.ts'
 import { storedGroups, versionOfSettings } from './features/settings/stored-settings.ts'
+import { createNotedFaults } from './features/health/noted-faults.ts'
 import type { UpdateSources } from './features/health/updates.ts'
 import { ownersOf } from './features/staff/staff-roles.ts'
 import { gitCheckout } from './gateways/checkout.ts'
@@ -49,7 +50,8 @@ const GIT_PATIENCE_MS = 15_000
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 
-const log = createLog(process.stdout)
+const faults = createNotedFaults(() => new Date())
+const log = createLog(process.stdout, faults.note)
 logConsole(log, console)
 // What the server writes holds personal data: files are for its own user alone.
 process.umask(0o077)
@@ -150,6 +152,7 @@ async function buildSite(parts: Parts): Promise<BuiltSite> {
     stampPdf: createPdfStamper(),
     machine: thisMachine,
     updates,
+    faults,
     dnsTexts: dnsTexts({ patienceMs: DNS_PATIENCE_MS }),
     providers: await socialProviders(config),
     fileStore: diskFiles(join(config.dataDir, 'files')),

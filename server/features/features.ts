@@ -58,10 +58,10 @@ export const FEATURES = {
   'old-system': oldSystem,
   room,
   backups,
+  health,
   settings,
   rights,
   checklist,
-  health,
 }
 
 /** What is no part of the API, for programs that send no header of ours. */

@@ -179,6 +179,7 @@ test('an owner lets the site ask for newer versions, and Health says what runs @
   const parts = page.getByRole('region', { name: 'Parts' })
   await expect(parts.getByText(/You run \d+\.\d+\.\d+/)).toBeVisible()
   await parts.getByRole('button', { name: 'Look for a newer version' }).click()
+  await expect(page.getByRole('region', { name: 'Last faults' })).toBeVisible()
   await expect(parts.getByText(/Asked|is there; you run/).first()).toBeVisible({ timeout: patience(2000) })
   await expectSound(page)
 })

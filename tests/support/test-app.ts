@@ -6,6 +6,7 @@ import type { Database } from '#server/database/open.ts'
 import type { Catalog } from '#server/features/content/catalog.ts'
 import type { Catalogue } from '#server/features/content/catalogue.ts'
 import { liveCatalog } from '#server/features/content/live-catalog.ts'
+import { createNotedFaults } from '#server/features/health/noted-faults.ts'
 import { createLessonReader } from '#server/features/room/material/lesson-reader.ts'
 import { diskFiles } from '#server/gateways/disk-files.ts'
 import { thisMachine } from '#server/gateways/machine.ts'
@@ -100,7 +101,12 @@ export function testAppOn(
   const mailer = memoryMailer()
   const logged: object[] = []
   const note = (fields: object, message: string) => void logged.push({ ...fields, message })
-  const log = { info: note, warn: note, error: note }
+  const faults = createNotedFaults(now)
+  const noteFault = (level: 'warn' | 'error') => (fields: object, message: string) => {
+    faults.note(level, fields, message)
+    note(fields, message)
+  }
+  const log = { info: note, warn: noteFault('warn'), error: noteFault('error') }
   const config = readConfig({
     SITE_URL,
     OWNER_EMAIL: OWNER,
@@ -122,6 +128,7 @@ export function testAppOn(
     machine: thisMachine,
     dnsTexts: async () => [],
     updates: notCloned(),
+    faults,
     settling: {
       given: env,
       faultsWith: (values: Record<string, string>) => faultsWith(env, values),

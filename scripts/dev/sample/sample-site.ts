@@ -12,6 +12,7 @@ import { thisMachine } from '#server/gateways/machine.ts'
 import { MARK_FILE, numberMarkFile } from '#server/gateways/number-mark-file.ts'
 import { DEFAULT_LIMITS } from '#server/http/limits.ts'
 import { createPdfStamper } from '#server/pdf/pdf-stamper.ts'
+import { createNotedFaults } from '#server/features/health/noted-faults.ts'
 import { createLessonReader } from '#server/features/room/material/lesson-reader.ts'
 import { createSheetPrinter } from '#server/pdf/sheet-printer.ts'
 import { ownSecret } from '#server/secrets.ts'
@@ -27,9 +28,10 @@ const NO_SUCH_MAILBOX = 'gone.'
 const FULL_MAILBOX = 'full.'
 
 /** What the sample asks of the world. */
-const OUTSIDE: Pick<SiteDeps, 'machine' | 'dnsTexts' | 'updates'> = {
+const OUTSIDE: Pick<SiteDeps, 'machine' | 'dnsTexts' | 'updates' | 'faults'> = {
   machine: thisMachine,
   dnsTexts: async () => null,
+  faults: createNotedFaults(() => new Date()),
   updates: {
     version: '1.0.0',
     checkout: { commit: async () => null, newest: async () => ({ state: 'unknown', why: 'noCheckout' }) },

@@ -4,6 +4,7 @@ import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
+import { lastFaults } from './fault-rounds.ts'
 import { healthOf, type HealthDeps } from './health.ts'
 import { askForUpdate } from './updates.ts'
 
@@ -12,9 +13,10 @@ const tag = 'Settings'
 /** For owners: how each part of the site is doing. */
 export function healthDeskRoutes(deps: DeskDeps & HealthDeps) {
   const by = [deps.desk.forStaff('settingsChange')]
+  const told = async () => ({ lines: await healthOf(deps), faults: await lastFaults(deps.database.db) })
   return new Hono<Env>()
     .get('/health', route({ tag, by, summary: 'How each part of the site is doing', answer: ok(Health) }), async (c) =>
-      c.var.answer({ lines: await healthOf(deps) }),
+      c.var.answer(await told()),
     )
     .post(
       '/health/update',
@@ -30,7 +32,7 @@ export function healthDeskRoutes(deps: DeskDeps & HealthDeps) {
         const { count, secondsLeft } = await deps.counters.hit(`update ${c.get('staff').uid}`, seconds)
         if (count > times) return c.var.refuse('tooManyRequests', { secondsToWait: secondsLeft })
         await askForUpdate(deps)
-        return c.var.answer({ lines: await healthOf(deps) })
+        return c.var.answer(await told())
       },
     )
 }

@@ -14,6 +14,7 @@ import { CLASS_TABLES } from '../classes/tables.ts'
 import { CONSENT_TABLES } from '../consents/tables.ts'
 import { CONTENT_TABLES } from '../content/tables.ts'
 import { FILE_TABLES } from '../files/tables.ts'
+import { HEALTH_TABLES } from '../health/tables.ts'
 import { LEAD_TABLES } from '../leads/tables.ts'
 import { MOVED_TABLES } from '../old-system/tables.ts'
 import { CLAIM_TABLES } from '../payments/claims/tables.ts'
@@ -61,6 +62,7 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...PICTURE_TABLES,
   ...FILE_TABLES,
   ...BACKUP_TABLES,
+  ...HEALTH_TABLES,
   ...SETTING_TABLES,
   ...HTTP_TABLES,
   ...DATABASE_TABLES,

@@ -1,4 +1,5 @@
 import { HealthBoard } from '#web/desk/features/health/health-board.tsx'
+import { LastFaults } from '#web/desk/features/health/last-faults.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 
 export function Component() {
@@ -6,6 +7,7 @@ export function Component() {
     <>
       <PageHead title="Health" />
       <HealthBoard />
+      <LastFaults />
     </>
   )
 }
