@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { emailAddress, record } from './fields.ts'
 
 export const MAIL_RECORDS = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' } as const
-export type MailRecordKind = keyof typeof MAIL_RECORDS
 
 /** `wrong`: there, and of no use. `unasked`: DNS gave no answer. */
-export const MAIL_RECORD_STATES = ['found', 'wrong', 'missing', 'unasked'] as const
+const MAIL_RECORD_STATES = ['found', 'wrong', 'missing', 'unasked'] as const
 
 export const SELECTORS = ['default', 'google', 'selector1', 'selector2', 's1', 'k1', 'mail', 'dkim'] as const
 const SELECTOR = /^(?:[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?)?$/i

@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-export type DnsManner = 'answer' | 'fail' | 'say nothing'
+type DnsManner = 'answer' | 'fail' | 'say nothing'
 
-export interface DnsServer {
+interface DnsServer {
   readonly address: string
   readonly asked: string[]
   publish(texts: Readonly<Record<string, readonly string[]>>): void

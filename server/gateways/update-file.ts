@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { inOneLine } from '#contract/plain-text.ts'
 
 /** Which version there is, as whoever looks after the server says in a file. */
-export type Announced = z.infer<typeof Announcement>
+type Announced = z.infer<typeof Announcement>
 const Announcement = z.object({
   version: z.string().check(z.regex(/^\d+(?:\.\d+){1,3}$/)),
   words: z._default(z.string().check(z.overwrite(inOneLine), z.maxLength(500)), ''),
