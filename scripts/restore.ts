@@ -7,6 +7,7 @@ import { orderOf } from '#server/backup/backup-order.ts'
 import { erasuresSince, hasErasureNotes } from '#server/backup/erasure-notes.ts'
 import { FILES } from '#server/backup/manifest.ts'
 import { restoreArchive } from '#server/backup/restore-archive.ts'
+import { isSecretLost } from '#server/backup/site-secret.ts'
 import { ConfigFault } from '#server/config.ts'
 import { givenConfig } from '#server/env-file.ts'
 import { RESTORE_WORK } from '#server/database/restoring.ts'
@@ -15,7 +16,7 @@ import { readyRestored } from '#server/features/backups/ready-restored.ts'
 import { RESTORED_LISTS } from '#server/features/backups/restored-lists.ts'
 import { eraseAgain } from '#server/features/rights/erasure/erase-again.ts'
 import { RESTORED_ERASURES } from '#server/features/rights/erasure/restored-erasures.ts'
-import { lackedInWords, missingInWords, nextSteps, restoredInWords } from './backup/words.ts'
+import { lackedInWords, missingInWords, nextSteps, restoredInWords, secretLostInWords } from './backup/words.ts'
 import { ownName, table } from './owner-voice.ts'
 
 const USAGE = `Usage: npm run restore -- ARCHIVE     restores a back-up into an empty place (DATA_DIR, or DATABASE_URL)
@@ -60,6 +61,7 @@ async function main([archive, ...rest]: readonly string[]): Promise<void> {
       lists.push(`${title}\n\n${table(await rows(database, new Date()))}\n${ask}\n`)
     if (missing.length > 0) lists.unshift(`${missingInWords(missing)}\n`)
     if (manifest.missing.length > 0) lists.unshift(`${lackedInWords(manifest.missing)}\n`)
+    if (await isSecretLost(order, manifest)) lists.unshift(secretLostInWords())
     return { readied, lists }
   })
   const warning = hasErasureNotes(folders) ? [] : [NO_NOTES]

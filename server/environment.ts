@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isFolderName } from '#contract/ground/folder-name.ts'
 import { readCreditRules } from '#contract/credit-notes.ts'
+import { LEAST_PASSPHRASE } from '#contract/ground/passphrase.ts'
 import { readTerms } from '#contract/gst-terms.ts'
 import { isGstin } from '#contract/gstin.ts'
 import { NO_LOGO, readLogo } from './read-logo.ts'
@@ -213,7 +214,9 @@ export const Environment = z.object({
   BACKUP_TIME: z
     ._default(z.string(), '02:30')
     .check(z.refine((value) => TIME_OF_DAY.test(value), 'must be a time of day in India, such as 02:30')),
-  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
+  BACKUP_PASSPHRASE: z.optional(
+    z.string().check(z.minLength(LEAST_PASSPHRASE, `must have at least ${LEAST_PASSPHRASE} characters`)),
+  ),
   UPDATE_CHECK: z
     ._default(z.string(), '')
     .check(z.refine((value) => value === '' || value === 'daily', 'must be daily, or nothing')),

@@ -3,6 +3,9 @@ export class BackupFault extends Error {
   override readonly name = 'BackupFault'
 }
 
+/** The archive is sealed by a passphrase that is not known here. */
+export class PassphraseWanted extends BackupFault {}
+
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS'])
 const SQLITE_FULL = 13

@@ -115,7 +115,7 @@ async function copyAll(order: BackupOrder, parts: WorkParts, work: string): Prom
     engine: databaseUrl ? 'postgres' : 'sqlite',
     dumpVersion: copy.dumpVersion,
     schema: [...copy.schema],
-    secret: authSecret === null ? { kind: 'inside' } : digestOfSecret(authSecret),
+    secret: authSecret === null ? { kind: 'inside' } : { kind: 'outside', ...digestOfSecret(authSecret) },
     rows: copy.rows,
     stored,
     missing: missingUploads(copy.uploads, stored),

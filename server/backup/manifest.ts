@@ -36,10 +36,14 @@ export const Manifest = z.object({
   /** Of the program that wrote the copy of a PostgreSQL database. */
   dumpVersion: z.nullable(z.int()),
   schema: z.array(z.string()),
-  /** `outside`: the secret is in the environment, and a digest tells whether another one is. */
+  /** `outside`: the secret is in the environment, and a digest tells whether another one is. `left out`: of a download without it. */
   secret: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('inside') }),
     z.object({ kind: z.literal('outside'), salt: z.string(), digest: z.string() }),
+    z.object({
+      kind: z.literal('left out'),
+      known: z.nullable(z.object({ salt: z.string(), digest: z.string() })),
+    }),
   ]),
   rows: z.record(z.string(), z.int()),
   /** Archives of before held them inside. */

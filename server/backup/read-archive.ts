@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, type Gunzip } from 'node:zlib'
-import { BackupFault, faultAt } from './backup-fault.ts'
+import { BackupFault, faultAt, PassphraseWanted } from './backup-fault.ts'
 import { type ArchivedFile, Manifest, MANIFEST } from './manifest.ts'
 import { isSealed, unseal } from './sealed-stream.ts'
 import { readTar, type TarFile } from './tar.ts'
@@ -21,28 +21,67 @@ export interface Reading {
 }
 
 /** Reads an archive from beginning to end and compares every file with its digest. Throws a `BackupFault`. */
-export async function readArchive({ path, passphrase, onManifest, keep = drain }: Reading): Promise<Manifest> {
-  const name = basename(path)
+export async function readArchive({
+  path,
+  passphrase,
+  onManifest,
+  keep = (_file, body) => drain(body),
+}: Reading): Promise<Manifest> {
+  const { manifest, files } = await openArchive(path, passphrase)
+  try {
+    await onManifest?.(manifest)
+    for await (const { body, ...file } of files) await keep(file, body)
+    return manifest
+  } catch (error) {
+    throw faultOf(path, error)
+  }
+}
+
+export interface OpenFile extends ArchivedFile {
+  readonly body: AsyncIterable<Buffer>
+}
+
+interface OpenArchive {
+  readonly manifest: Manifest
+  readonly files: AsyncGenerator<OpenFile>
+}
+
+/** What an archive says of itself, and its files for whoever reads them. Both throw a `BackupFault`. */
+export async function openArchive(path: string, passphrase: string | null): Promise<OpenArchive> {
   try {
     const files = readTar(await unpacked(path, passphrase))
-    const manifest = await manifestIn(files, name)
-    await onManifest?.(manifest)
-    const waiting = new Map(manifest.files.map((file) => [file.name, file]))
+    const manifest = await manifestIn(files, basename(path))
+    return { manifest, files: checkedFiles(files, manifest, path) }
+  } catch (error) {
+    throw faultOf(path, error)
+  }
+}
+
+async function* checkedFiles(
+  files: AsyncIterable<TarFile>,
+  manifest: Manifest,
+  path: string,
+): AsyncGenerator<OpenFile> {
+  const name = basename(path)
+  const waiting = new Map(manifest.files.map((file) => [file.name, file]))
+  try {
     for await (const { name: inside, bytes, body } of files) {
       const file = waiting.get(inside)
       if (!file || file.bytes !== bytes) throw new BackupFault(`${name} is damaged: ${inside} is not as its list says.`)
       const hash = createHash('sha256')
-      await keep(file, hashing(body, hash))
+      yield { ...file, body: hashing(body, hash, path) }
       if (hash.digest('hex') !== file.sha256)
         throw new BackupFault(`${name} is damaged: ${inside} is not as it was written.`)
       waiting.delete(inside)
     }
     if (waiting.size > 0) throw new BackupFault(`${name} is damaged: it lacks ${[...waiting.keys()].join(', ')}.`)
-    return manifest
   } catch (error) {
-    throw isDamage(error) ? new BackupFault(`${name} is damaged or cut off.`, { cause: error }) : faultAt(path, error)
+    throw faultOf(path, error)
   }
 }
+
+const faultOf = (path: string, error: unknown): BackupFault =>
+  isDamage(error) ? new BackupFault(`${basename(path)} is damaged or cut off.`, { cause: error }) : faultAt(path, error)
 
 /** What an archive says of itself, without reading on. Throws a `BackupFault`. */
 export async function readManifest(path: string, passphrase: string | null): Promise<Manifest> {
@@ -50,20 +89,29 @@ export async function readManifest(path: string, passphrase: string | null): Pro
   try {
     return await manifestIn(readTar(archive), basename(path))
   } catch (error) {
-    throw isDamage(error) ? new BackupFault(`${basename(path)} is damaged or cut off.`, { cause: error }) : error
+    throw faultOf(path, error)
   } finally {
     archive.destroy()
   }
 }
 
-async function drain(_file: ArchivedFile, body: AsyncIterable<Buffer>): Promise<void> {
+/** Reads on to the end, for what is found out on the way. */
+export async function drain(body: AsyncIterable<Buffer>): Promise<void> {
   for await (const _part of body);
 }
 
-async function* hashing(body: AsyncIterable<Buffer>, hash: { update(part: Buffer): unknown }): AsyncGenerator<Buffer> {
-  for await (const part of body) {
-    hash.update(part)
-    yield part
+async function* hashing(
+  body: AsyncIterable<Buffer>,
+  hash: { update(part: Buffer): unknown },
+  path: string,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const part of body) {
+      hash.update(part)
+      yield part
+    }
+  } catch (error) {
+    throw faultOf(path, error)
   }
 }
 
@@ -86,7 +134,7 @@ async function unpacked(path: string, passphrase: string | null): Promise<Gunzip
   if (!isEncrypted && begin.readUInt16BE(0) !== 0x1f8b)
     throw new BackupFault(isUnpacked(begin) ? `${name} ${UNPACKED}` : `${name} is no back-up of this site.`)
   if (isEncrypted && passphrase === null)
-    throw new BackupFault(`${name} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`)
+    throw new PassphraseWanted(`${name} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`)
   const gunzip = createGunzip()
   const opening = isEncrypted
     ? [Duplex.from((sealed: AsyncIterable<Buffer>) => unseal(sealed, passphrase ?? '', name))]

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { link, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { MIGRATION_NAMES } from '../database/migrate.ts'
@@ -8,13 +8,13 @@ import { RESTORE_MARK, RESTORE_WORK } from '../database/restoring.ts'
 import { closeNumbering, MARK_FILE, numberMarkFile } from '../gateways/number-mark-file.ts'
 import { BackupFault, faultAt } from './backup-fault.ts'
 import { emptyFolder, type MarkedDatabase, markDatabase } from './empty-place.ts'
-import { DATABASE_FILE, RESTORE_DONE, SECRET_FILE } from './kept-files.ts'
+import { DATABASE_FILE, RESTORE_DONE } from './kept-files.ts'
 import { type BackupOrder, syncFolder } from './make-backup.ts'
 import { type ArchivedFile, FILES, type Manifest, POSTGRES_COPY, SQLITE_COPY } from './manifest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { countRows, fillPostgres } from './postgres-copy.ts'
 import { isDamage, readArchive } from './read-archive.ts'
-import { isSameSecret } from './secret-digest.ts'
+import { checkSecret } from './site-secret.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 import { fetchStored, STORED } from './stored-copies.ts'
 
@@ -91,26 +91,6 @@ function checkFit({ engine, schema }: Manifest, databaseUrl: string | null): voi
   if (unknown.length > 0)
     throw new BackupFault(
       `This back-up was made by a newer version of the site, whose tables this one does not know (${unknown.join(', ')}). Install that version first.`,
-    )
-}
-
-async function checkSecret({ dataDir, authSecret }: RestoreOrder, { secret }: Manifest, work: string): Promise<void> {
-  if (secret.kind === 'outside') {
-    if (authSecret === null)
-      throw new BackupFault('This back-up was made with AUTH_SECRET set. Set it to the same secret.')
-    if (!isSameSecret(authSecret, secret))
-      throw new BackupFault('AUTH_SECRET is another one than the one of this back-up. Set it to that one.')
-    return
-  }
-  const archived = await readFile(join(work, FILES, SECRET_FILE), 'utf8')
-  const here = await readFile(join(dataDir, SECRET_FILE), 'utf8').catch(() => null)
-  if (authSecret !== null && authSecret !== archived.trim())
-    throw new BackupFault(
-      'This back-up has a secret of its own, and AUTH_SECRET is another one. Take AUTH_SECRET away.',
-    )
-  if (here !== null && here.trim() !== archived.trim())
-    throw new BackupFault(
-      `The secret in ${dataDir} (${SECRET_FILE}) is another one than the one of this back-up. Move it away.`,
     )
 }
 

@@ -3,7 +3,7 @@
  * chunk's number and whether it is the last one, so that a chunk that was changed, moved, lost or cut off is noticed.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, scrypt } from 'node:crypto'
-import { BackupFault } from './backup-fault.ts'
+import { BackupFault, PassphraseWanted } from './backup-fault.ts'
 
 const MAGIC = Buffer.from('SYNERGYY-BACKUP1')
 const CHUNK = 65_536
@@ -39,7 +39,7 @@ export async function* unseal(source: AsyncIterable<Buffer>, passphrase: string,
       if (bytes.length < HEADER || !sumOf(bytes.subarray(0, SUM)).equals(bytes.subarray(SUM))) throw damaged
       const key = await keyOf(bytes, passphrase)
       if (!checkOf(key).equals(bytes.subarray(KEY_CHECK, SUM)))
-        throw new BackupFault(`${name} was encrypted with another passphrase. Set BACKUP_PASSPHRASE to that one.`)
+        throw new PassphraseWanted(`${name} was encrypted with another passphrase. Set BACKUP_PASSPHRASE to that one.`)
       opened = { header: bytes, key }
       if (isLast) throw damaged
       continue

@@ -10,8 +10,8 @@ import { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { timeOfArchive, UNFINISHED } from './archive-names.ts'
 import { BackupFault } from './backup-fault.ts'
-import type { MissingFile, StoredFiles } from './manifest.ts'
-import { readManifest } from './read-archive.ts'
+import { FILES, type MissingFile, type StoredFiles } from './manifest.ts'
+import { drain, type OpenFile, readManifest } from './read-archive.ts'
 import { seal, unseal } from './sealed-stream.ts'
 import type { Upload } from './sqlite-copy.ts'
 
@@ -129,35 +129,59 @@ const copyPaths = (stored: StoredFiles | undefined): string[] =>
 export const missingCopies = (archive: string, stored: StoredFiles | undefined): string[] =>
   copyPaths(stored).filter((path) => !existsSync(join(dirname(archive), COPIES, path)))
 
+interface Beside {
+  readonly archive: string
+  readonly passphrase: string | null
+}
+
+/** The copies beside an archive that are there, called as they are inside of one. Whoever reads one hears when it is not whole. */
+export function openCopies(beside: Beside, stored: StoredFiles | undefined): OpenFile[] {
+  const { folder = '', files = [] } = stored ?? {}
+  return files
+    .filter((file) => existsSync(copyOf(beside, folder, file)))
+    .map((file) => ({ ...file, name: `${FILES}${STORED}/${file.name}`, body: uploaded(beside, folder, file) }))
+}
+
+const copyOf = ({ archive }: Beside, folder: string, { name, sha256 }: StoredFile): string =>
+  join(dirname(archive), COPIES, folder, `${name}.${sha256}`)
+
+async function* uploaded(beside: Beside, folder: string, file: StoredFile): AsyncGenerator<Buffer> {
+  const source: AsyncIterable<Buffer> = createReadStream(copyOf(beside, folder, file))
+  const hash = createHash('sha256')
+  yield* hashed(folder === 'plain' ? source : unseal(source, beside.passphrase ?? '', file.name), hash)
+  if (hash.digest('hex') !== file.sha256)
+    throw new BackupFault(`The copy of the uploaded file ${file.name} is damaged.`)
+}
+
 interface Fetched {
   readonly found: readonly string[]
   readonly missing: readonly string[]
 }
 
-/** Puts the files that an archive names into a folder. Names those whose copy is not there, or not whole. */
+/** Puts the files that an archive names into a folder; without one they are read alone. Names those whose copy is not there, or not whole. */
 export async function fetchStored(
-  { archive, passphrase }: { readonly archive: string; readonly passphrase: string | null },
+  beside: Beside,
   stored: StoredFiles | undefined,
-  to: string,
+  to: string | null,
 ): Promise<Fetched> {
   const [found, missing]: [string[], string[]] = [[], []]
-  for (const { name, sha256 } of stored?.files ?? []) {
-    const path = join(dirname(archive), COPIES, stored?.folder ?? '', `${name}.${sha256}`)
-    const target = join(to, name)
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    const hash = createHash('sha256')
-    const isSealed = stored?.folder !== 'plain'
-    const whole = await pipeline([
-      createReadStream(path),
-      ...(isSealed ? [Duplex.from((body: AsyncIterable<Buffer>) => unseal(body, passphrase ?? '', name))] : []),
-      Duplex.from((body: AsyncIterable<Buffer>) => hashed(body, hash)),
-      createWriteStream(target, { mode: 0o600, flush: true }),
-    ]).then(
-      () => hash.digest('hex') === sha256,
+  for (const file of stored?.files ?? []) {
+    const body = uploaded(beside, stored?.folder ?? '', file)
+    const whole = await (to === null ? drain(body) : placeFile(body, join(to, file.name))).then(
+      () => true,
       () => false,
     )
-    if (!whole) await rm(target, { force: true })
-    ;(whole ? found : missing).push(name)
+    ;(whole ? found : missing).push(file.name)
   }
   return { found, missing }
+}
+
+async function placeFile(body: AsyncIterable<Buffer>, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  try {
+    await pipeline(body, createWriteStream(target, { mode: 0o600, flush: true }))
+  } catch (error) {
+    await rm(target, { force: true })
+    throw error
+  }
 }

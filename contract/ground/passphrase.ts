@@ -1,0 +1,1 @@
+export const LEAST_PASSPHRASE = 12
