@@ -1,5 +1,7 @@
-/** What the desk shows of back-ups. Archives themselves never go through the browser. */
+/** What the desk shows of back-ups, and how an owner downloads one. */
 import * as z from 'zod/mini'
+import { record, UNKEEPABLE } from './fields.ts'
+import { LEAST_PASSPHRASE } from './ground/passphrase.ts'
 
 export const Backup = z.object({
   id: z.string(),
@@ -22,9 +24,29 @@ export const BackupList = z.object({
   time: z.string(),
   isEncrypted: z.boolean(),
   isOnSameDisk: z.boolean(),
+  isSecretInside: z.boolean(),
   backups: z.array(Backup),
 })
 export type BackupList = z.infer<typeof BackupList>
+
+const MOST_PASSPHRASE = 200
+
+/** One back-up to be downloaded, sealed by this passphrase, which is kept nowhere. As in `.env`, spaces around it do not count. */
+export const BackupDownload = record({
+  passphrase: z.string({ error: 'Please type a passphrase' }).check(
+    z.trim(),
+    z.minLength(LEAST_PASSPHRASE, `Use at least ${LEAST_PASSPHRASE} characters`),
+    z.maxLength(MOST_PASSPHRASE, `Use at most ${MOST_PASSPHRASE} characters`),
+    z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), UNKEEPABLE),
+  ),
+  withSecret: z.boolean(),
+  withFiles: z.boolean(),
+})
+export type BackupDownload = z.infer<typeof BackupDownload>
+
+/** An address of this site, good once, for a few minutes, in the session that asked for it. */
+export const BackupLink = z.object({ link: z.string() })
+export type BackupLink = z.infer<typeof BackupLink>
 
 export const BackupWanted = z.object({ id: z.string() })
 

@@ -76,6 +76,7 @@ export const DESK_REFUSALS = {
     title: 'This is an address of the site itself, which stands in letters to everybody: it is nobody’s to be erased',
   },
   alreadyErased: { status: 409, title: 'This person was erased already' },
+  backupUnreadable: { status: 409, title: 'This back-up cannot be opened here' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>
 

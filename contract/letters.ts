@@ -67,6 +67,7 @@ export const LETTER_KINDS = {
   contentHeld: { name: 'To the owner: not published', isToOwner: true },
   invoiceNumbers: { name: 'To the owner: invoice numbers', isToOwner: true },
   testLetter: { name: 'Test e-mail' },
+  backUpDownloaded: { name: 'To the owner: back-up downloaded', isToOwner: true },
   settingsChanged: { name: 'To the owner: settings changed', isToOwner: true },
   missingState: { name: 'State for the invoice' },
 } as const satisfies Record<string, KindOfLetter>

@@ -6,6 +6,7 @@ import { OpenApi, refusalsOf } from '../tests/support/declared-answers.ts'
 import { engines } from '../tests/support/engines.ts'
 import { ANSWERS } from '../tests/support/openapi/answers.ts'
 import { openApps } from '../tests/support/openapi/apps.ts'
+import { BACKUP_CAUSES } from '../tests/support/openapi/backup-causes.ts'
 import type { Causes } from '../tests/support/openapi/call.ts'
 import { DESK_CAUSES } from '../tests/support/openapi/desk-causes.ts'
 import { EXAMPLES } from '../tests/support/openapi/examples.ts'
@@ -31,6 +32,7 @@ const CAUSES: Causes = {
   ...OLD_SEAT_CAUSES,
   ...OFFER_CAUSES,
   ...SETTING_CAUSES,
+  ...BACKUP_CAUSES,
 }
 
 const Field = z.object({

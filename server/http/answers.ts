@@ -133,6 +133,20 @@ export const archive = {
     }),
 }
 
+/** What only whoever typed its passphrase can open, sent while it is made. */
+export const sealedFile = {
+  status: 200 as const,
+  description: 'The file',
+  type: 'application/octet-stream',
+  send: (c: RequestContext, { name, parts }: NamedParts) =>
+    c.body(byteStream(c, parts), 200, {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cache-Control': 'private, no-store',
+    }),
+}
+
 /** What stands at its address never changes, and runs nothing when it is opened by itself. */
 export const picture = {
   status: 200 as const,

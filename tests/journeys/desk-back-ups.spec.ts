@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { codeOfApp } from '#stand-ins/people/authenticator.ts'
 import { startSite } from '#stand-ins/site.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
-import { expectSound, rowOf, tabTo, titleOf } from '../support/desk-page.ts'
+import { expectSound, rowOf, tabTo, titleOf, typePassword } from '../support/desk-page.ts'
 
 // A site of its own: its first back-up is made here.
 const test = testOnOwnSite(() => startSite())
 const run = promisify(execFile)
+const OF_DOWNLOAD = 'a passphrase of one download'
 const root = join(import.meta.dirname, '../..')
 
 test('an owner sees that there is no back-up yet, where they will lie, and then the first one @phone', async ({
@@ -22,7 +24,7 @@ test('an owner sees that there is no back-up yet, where they will lie, and then 
   await page.getByRole('link', { name: 'Last back-up', exact: true }).click()
   await expect(titleOf(page)).toHaveText('Back-ups')
   await expect(page.getByText('The first one is made at 02:30, or now if you ask for it.')).toBeVisible()
-  await expect(page.getByText(/backups and never pass through the browser/)).toBeVisible()
+  await expect(page.getByText(/backups\. One that you download is encrypted/)).toBeVisible()
   await expectSound(page)
 
   await run(process.execPath, ['scripts/backup.ts'], { cwd: root, env: { DATA_DIR: site.dataDir } })
@@ -58,4 +60,65 @@ test('who is no owner neither sees nor opens the back-ups', async ({ page, conte
   await page.goto('/desk/back-ups')
   await expect(titleOf(page)).not.toHaveText('Back-ups')
   expect((await context.request.get('/api/desk/back-ups')).status()).toBe(403)
+})
+
+test('an owner with a second factor downloads a back-up, and the command restores it with its own passphrase @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}, testInfo) => {
+  troubles.allow(/status of 4\d\d/)
+  await signedInStaff(context, site, 'owner')
+  await run(process.execPath, ['scripts/backup.ts'], { cwd: root, env: { DATA_DIR: site.dataDir } })
+  await page.goto('/desk/back-ups')
+  const form = page.getByRole('dialog', { name: 'Download a back-up' })
+  const passphrase = form.getByLabel('Passphrase', { exact: true })
+  const again = form.getByLabel('Passphrase, once more')
+  await page
+    .getByRole('button', { name: /^Download the back-up of/ })
+    .first()
+    .click()
+  await passphrase.fill('too short')
+  await form.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(form.getByText('Use at least 12 characters')).toBeVisible()
+  await passphrase.fill(OF_DOWNLOAD)
+  await again.fill('another passphrase')
+  await form.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(form.getByText('This is not the passphrase above')).toBeVisible()
+  await again.fill(OF_DOWNLOAD)
+  await expectSound(page)
+  await form.getByRole('button', { name: 'Download', exact: true }).click()
+  await typePassword(page)
+  await expect(form.getByRole('alert')).toContainText('Set up a second factor in your account first')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/desk/account')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('The code that the app shows').fill(codeOfApp(secret))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await page.goto('/desk/back-ups')
+  await page
+    .getByRole('button', { name: /^Download the back-up of/ })
+    .first()
+    .click()
+  await passphrase.fill(OF_DOWNLOAD)
+  await again.fill(OF_DOWNLOAD)
+  const coming = page.waitForEvent('download')
+  await form.getByRole('button', { name: 'Download', exact: true }).click()
+  await typePassword(page)
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^synergyy-.*\.tar\.gz\.sealed$/)
+  expect(file.url()).not.toContain(encodeURIComponent(OF_DOWNLOAD))
+  const archive = testInfo.outputPath('downloaded.tar.gz.sealed')
+  await file.saveAs(archive)
+  await expect(page.getByText('The download has begun. Keep the passphrase apart from the file.')).toBeVisible()
+
+  const env = { DATA_DIR: testInfo.outputPath('restored'), BACKUP_PASSPHRASE: OF_DOWNLOAD }
+  const { stdout } = await run(process.execPath, ['scripts/restore.ts', archive], { cwd: root, env })
+  expect(stdout).toContain("The site's secret is not in this back-up")
+  expect(stdout).toContain('Second factors: nobody who has one can sign in')
 })

@@ -1,4 +1,5 @@
 /** Letters of every form, made out with the longest things that people send. */
+import { downloadedLetter } from '#server/features/backups/letters.ts'
 import { heldContentLetter } from '#server/features/content/desk/held-content-letter.ts'
 import { acknowledgement } from '#server/features/rights/letters.ts'
 import { eveningWebinar, weekendBatch } from './catalogs.ts'
@@ -96,6 +97,13 @@ export const LETTERS: Readonly<Record<string, ComposedLetter>> = {
   }),
   'new-device': newDeviceLetter(SITE, OWNER, { ...STAFF, device: 'Samsung Internet on Android' }),
   'factor-off': factorOffLetter(SITE, STAFF),
+  'back-up-downloaded': downloadedLetter(SITE, OWNER, {
+    archive: 'synergyy-2026-11-20-203000Z.tar.gz.sealed',
+    withSecret: true,
+    withFiles: false,
+    by: NAME,
+    at: TIME,
+  }),
   'owner-registration': registrationNotice(SITE, OWNER, MEMBER),
   webinar: webinarConfirmation(SITE, webinarRegistration({ name: NAME })),
   'webinar-event': webinarConfirmation(SITE, webinarRegistration({ name: NAME }), {

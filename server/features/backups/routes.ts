@@ -29,6 +29,7 @@ export function backupRoutes(deps: DeskDeps) {
           time: config.backupTime,
           isEncrypted: config.backupPassphrase !== null,
           isOnSameDisk: await isOnSameDisk(config),
+          isSecretInside: config.authSecret === null,
           backups: await triedBackups(db),
         }),
     )

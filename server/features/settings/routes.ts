@@ -31,6 +31,7 @@ export interface SettingRouteDeps extends DeskDeps, SettingDeps, MailRecordDeps 
 export function ownerSettingRoutes(deps: SettingRouteDeps) {
   const { desk, database } = deps
   const owners = desk.forStaff('settingsChange')
+  const withFactor = desk.withFactor(GUARDED)
   return new Hono<Env>()
     .get(
       '/owner-settings',
@@ -62,8 +63,8 @@ export function ownerSettingRoutes(deps: SettingRouteDeps) {
       async (c) => {
         const group = c.req.param('group')
         if (!isSettingGroup(group)) return c.var.refuse('notFound')
-        if (SETTING_GROUPS[group].isGuarded && c.get('deskSession').secondFactor !== 'on')
-          return c.var.refuse('secondFactorWanted', { detail: GUARDED })
+        const unproven = SETTING_GROUPS[group].isGuarded ? await withFactor.check(c) : null
+        if (unproven) return c.var.answer(unproven)
         const by = actorOf(deps, c)
         const changed = await changeTyped(deps, by, group, c.req.valid('json'))
         if (changed instanceof Refusal) return c.var.answer(changed)

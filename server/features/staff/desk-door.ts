@@ -30,6 +30,8 @@ export interface DeskDoor {
   readonly forAnybody: Step<never>
   /** After one of these for what cannot be taken back: the password was asked for again. */
   readonly stepUp: Step<'stepUpRequired'>
+  /** Beside it for what a stolen session would do first: whoever asks signed in with a second factor. `detail` says why. */
+  withFactor(detail: string): Step<'secondFactorWanted'>
   /** Whether whoever opened a stream may still listen. */
   isStillOpen(c: RequestContext, right: Right | null): Promise<boolean>
 }
@@ -78,6 +80,10 @@ export function createDeskDoor(deps: DeskDoorDeps): DeskDoor {
         return isFresh ? null : new Refusal('stepUpRequired')
       },
     },
+    withFactor: (detail) => ({
+      refusals: ['secondFactorWanted'],
+      check: (c) => (c.get('deskSession').secondFactor === 'on' ? null : new Refusal('secondFactorWanted', { detail })),
+    }),
     async isStillOpen(c, right) {
       const session = await deps.identity.current(c.req.raw.headers)
       const found = session && (await look(deps, session))

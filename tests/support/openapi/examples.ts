@@ -85,6 +85,11 @@ export const EXAMPLES: Examples = {
   'post /api/desk/invitations/look': { body: { token: 'unknown' } },
   'post /api/desk/invitations/accept': { body: { token: 'unknown' } },
   'delete /api/desk/invitations/{id}': { path: '/api/desk/invitations/nothing' },
+  'post /api/desk/back-ups/{id}/download': {
+    path: '/api/desk/back-ups/nothing/download',
+    body: { passphrase: 'packed beds and bubble caps', withSecret: false, withFiles: false },
+  },
+  'get /api/desk/back-ups/downloads/{token}': { path: '/api/desk/back-ups/downloads/nothing' },
   'put /api/desk/checklist': { body: { value: true, version: 99 } },
   'post /api/desk/owner-settings/logo': { path: '/api/desk/owner-settings/logo?version=99' },
   'put /api/desk/owner-settings/{group}': {

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Backup, type BackupList, notWholeInWords } from '#contract/backups.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { indianClock, indianDay } from '#contract/indian-time.ts'
 import { Badge, type BadgeTone } from '#web/ui/dense/badge.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextLink } from '#web/ui/dense/text-link.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { backUpsQuery } from './back-up-calls.ts'
+import { DownloadForm } from './download-form.tsx'
 
 /** The back-ups that were tried, and where they lie. */
 export function BackUpBoard() {
   const { data, error } = useQuery(backUpsQuery)
+  const [wanted, setWanted] = useState<Backup | null>(null)
   if (!data) return <Loading what="the back-ups" error={error} />
   return (
     <div className="grid gap-4">
@@ -25,15 +29,41 @@ export function BackUpBoard() {
       ) : (
         <RowTable
           caption="Back-ups, newest first"
-          columns={COLUMNS}
+          columns={[...COLUMNS, deeds(setWanted)]}
           rows={data.backups}
           keyOf={({ id }) => id}
           nameOf={({ startedAt }) => moment(startedAt)}
         />
       )}
+      {wanted && (
+        <DownloadForm
+          backUp={wanted}
+          name={moment(wanted.startedAt)}
+          isSecretInside={data.isSecretInside}
+          onClose={() => setWanted(null)}
+        />
+      )}
     </div>
   )
 }
+
+/** What can be done with one that is still there. */
+const deeds = (onDownload: (backUp: Backup) => void): Column<Backup> => ({
+  key: 'deeds',
+  name: 'Take it away',
+  card: 'bare',
+  cell: (backUp) =>
+    backUp.archive !== '' &&
+    !backUp.isRemoved && (
+      <SmallButton
+        tone="quiet"
+        aria-label={`Download the back-up of ${moment(backUp.startedAt)}`}
+        onClick={() => onDownload(backUp)}
+      >
+        Download …
+      </SmallButton>
+    ),
+})
 
 function Place({ list: { folder, isNightly, time, isEncrypted, isOnSameDisk } }: { readonly list: BackupList }) {
   return (
@@ -42,8 +72,8 @@ function Place({ list: { folder, isNightly, time, isEncrypted, isOnSameDisk } }:
         {isNightly
           ? `Made each day at ${time}, Indian time; seven daily and four weekly ones are kept.`
           : 'None is made at night (BACKUP_DIR=off).'}{' '}
-        They lie on the server in <code className="break-all text-ink">{folder}</code> and never pass through the
-        browser.
+        They lie on the server in <code className="break-all text-ink">{folder}</code>. One that you download is
+        encrypted with a passphrase of its own.
       </p>
       {isOnSameDisk && (
         <p>

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { BackupList, BackupWanted } from '#contract/backups.ts'
+import { type BackupDownload, BackupLink, BackupList, BackupWanted } from '#contract/backups.ts'
 import { MINUTE_MS } from '#contract/ground/time.ts'
-import { ask } from '#web/platform/answer.ts'
+import { type Answer, ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
+import { withPassword } from '#web/platform/staff/step-up.ts'
 
 const SOON_MS = 2_000
 
@@ -15,3 +16,19 @@ export const backUpsQuery = queryOptions({
 })
 
 export const backUpNow = () => ask(BackupWanted, api.desk['back-ups'].$post())
+
+/** Where the server gives a link, the browser itself fetches it: the file may be larger than a page can hold. */
+export async function downloadBackUp(id: string, json: BackupDownload): Promise<Answer<BackupLink>> {
+  const answer = await withPassword(() =>
+    ask(BackupLink, api.desk['back-ups'][':id'].download.$post({ param: { id }, json })),
+  )
+  if (answer.ok) follow(answer.value.link)
+  return answer
+}
+
+function follow(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
