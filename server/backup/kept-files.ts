@@ -10,11 +10,23 @@ import type { WorkParts } from './work-parts.ts'
 
 export const BACKUP_WORK = 'backup-work'
 export const RESTORE_DONE = 'restore-done'
+export const REHEARSAL_WORK = 'rehearsal-work'
+export const REHEARSAL_PLACE = 'place'
 export const SECRET_FILE = 'auth-secret'
 export const DATABASE_FILE = 'synergyy.sqlite'
 
 /** Drawn or kept anew by the server, copied in another way as uploaded files are, or of this machine alone. */
-const LEFT_OUT = new Set(['assets', 'files', 'pages', 'backups', BACKUP_WORK, RESTORE_WORK, RESTORE_DONE, ERASURE_FILE])
+const LEFT_OUT = new Set([
+  'assets',
+  'files',
+  'pages',
+  'backups',
+  BACKUP_WORK,
+  REHEARSAL_WORK,
+  RESTORE_WORK,
+  RESTORE_DONE,
+  ERASURE_FILE,
+])
 /** The database with its journals, and drafts that are about to get their names. */
 const LEFT_OUT_BEGINS = [DATABASE_FILE, `${SECRET_FILE}.`, 'document-numbers.json.', LOCK_FILE]
 

@@ -63,14 +63,32 @@ export async function countRows(client: pg.Client): Promise<Omit<Copied, 'upload
     `select table_name as name from information_schema.tables
      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
   )
+  const names = tables.rows.map(({ name }) => name)
+  const rows = await rowsIn(client, names)
+  const hasSchema = names.includes('kysely_migration')
+  const seen = hasSchema ? await client.query<{ name: string }>('select name from kysely_migration order by 1') : null
+  return { schema: seen?.rows.map(({ name }) => name) ?? [], rows }
+}
+
+/** How many rows these tables of a database have now. */
+export async function countTables(url: string, names: readonly string[]): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await rowsIn(client, names)
+  } finally {
+    await client.end()
+  }
+}
+
+async function rowsIn(client: pg.Client, names: readonly string[]): Promise<Record<string, number>> {
   const rows: [string, number][] = []
-  for (const { name } of tables.rows) {
+  for (const name of names) {
     const counted = await client.query<{ count: string }>(`select count(*) as count from "${name}"`)
     rows.push([name, Number(counted.rows[0]?.count)])
   }
-  const hasSchema = rows.some(([name]) => name === 'kysely_migration')
-  const seen = hasSchema ? await client.query<{ name: string }>('select name from kysely_migration order by 1') : null
-  return { schema: seen?.rows.map(({ name }) => name) ?? [], rows: Object.fromEntries(rows) }
+  return Object.fromEntries(rows)
 }
 
 async function serverVersion(client: pg.Client): Promise<number> {

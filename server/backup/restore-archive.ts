@@ -20,6 +20,8 @@ import { fetchStored, STORED } from './stored-copies.ts'
 
 export interface RestoreOrder extends Omit<BackupOrder, 'backupDir' | 'backupFolder'> {
   readonly archive: string
+  /** null reads uploaded files and places none of them. */
+  readonly storedTo?: null
 }
 
 /** `missing` names uploaded files whose copies do not lie beside the archive. */
@@ -43,7 +45,8 @@ export async function restoreArchive<Result>(order: RestoreOrder, ready: Ready<R
       const manifest = await unpack(order, work)
       marked = databaseUrl ? await markDatabase(databaseUrl) : null
       await checkSecret(order, manifest, work)
-      const { found, missing } = await fetchStored(order, manifest.stored, join(work, FILES, STORED))
+      const storedTo = order.storedTo === undefined ? join(work, FILES, STORED) : null
+      const { found, missing } = await fetchStored(order, manifest.stored, storedTo)
       const result = await fill(order, manifest, {
         work,
         marked,

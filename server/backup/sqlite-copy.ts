@@ -63,6 +63,16 @@ export function checkSqlite(file: string): Copied {
   }
 }
 
+/** How many rows these tables of a database have now. */
+export function countSqlite(file: string, names: readonly string[]): Record<string, number> {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  try {
+    return Object.fromEntries(names.map((name) => [name, countIn(database, name)]))
+  } finally {
+    database.close()
+  }
+}
+
 function contentOf(database: DatabaseSync): Copied {
   const [first] = database.prepare('pragma integrity_check(1)').all()
   if (first?.['integrity_check'] !== 'ok')

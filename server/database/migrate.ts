@@ -69,6 +69,7 @@ import * as countsInIndexes from './migrations/089-counts-in-indexes.ts'
 import * as pressedBatches from './migrations/090-pressed-batches.ts'
 import * as keptSums from './migrations/091-kept-sums.ts'
 import * as capturedAt from './migrations/092-captured-at.ts'
+import * as rehearsals from './migrations/093-rehearsals.ts'
 import * as loggedFaults from './migrations/094-logged-faults.ts'
 import * as sumsInIndexes from './migrations/095-sums-in-indexes.ts'
 import type { Database } from './open.ts'
@@ -143,6 +144,7 @@ const MIGRATIONS = {
   '090-pressed-batches': pressedBatches,
   '091-kept-sums': keptSums,
   '092-captured-at': capturedAt,
+  '093-rehearsals': rehearsals,
   '094-logged-faults': loggedFaults,
   '095-sums-in-indexes': sumsInIndexes,
 }
