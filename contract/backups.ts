@@ -18,6 +18,21 @@ export const Backup = z.object({
 })
 export type Backup = z.infer<typeof Backup>
 
+export const RehearsalFound = z.object({ what: z.string(), inCopy: z.int(), now: z.int() })
+export type RehearsalFound = z.infer<typeof RehearsalFound>
+
+export const Rehearsal = z.object({
+  id: z.string(),
+  archive: z.string(),
+  bytes: z.number(),
+  state: z.enum(['running', 'whole', 'read', 'faulty', 'ended']),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  found: z.array(RehearsalFound),
+  fault: z.string(),
+})
+export type Rehearsal = z.infer<typeof Rehearsal>
+
 export const BackupList = z.object({
   folder: z.string(),
   isNightly: z.boolean(),
@@ -26,6 +41,8 @@ export const BackupList = z.object({
   isOnSameDisk: z.boolean(),
   isSecretInside: z.boolean(),
   backups: z.array(Backup),
+  /** The last ones, newest first. */
+  rehearsals: z.array(Rehearsal),
 })
 export type BackupList = z.infer<typeof BackupList>
 

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { backUpInProcess } from './backup/back-up-in-process.ts'
+import { rehearseInProcess } from './backup/rehearse-in-process.ts'
 import { clearBackupWork } from './backup/clear-work.ts'
 import { orderOf } from './backup/backup-order.ts'
 import { ConfigFault, type Config } from './config.ts'
@@ -160,6 +161,8 @@ async function buildSite(parts: Parts): Promise<BuiltSite> {
     ...erasedFiles(config),
     paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
     backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
+    rehearse: (archive, counted, calledOff) =>
+      rehearseInProcess({ ...orderOf(config, process.env['PATH']), archive, counted }, calledOff),
     drawing: { catalog, dist: DIST, files, log, onRest: giveBackMemory },
     documents: await readPrivateDocuments(DIST, config),
     settling: {

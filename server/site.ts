@@ -16,6 +16,7 @@ import { createClassNews } from './features/timetable/class-news.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPostman, type Postman } from './outbox/postman.ts'
 import type { BackUp } from './features/backups/backup-rounds.ts'
+import type { Rehearse } from './features/backups/rehearsal-rounds.ts'
 import { createShownPages, type Drawing, type ShownPages } from './shown-pages.ts'
 
 type Wired =
@@ -32,6 +33,8 @@ export interface SiteDeps extends Omit<AppDeps, Wired> {
   readonly drawing?: Drawing
   /** Makes a back-up; without it there is none at night. */
   readonly backUp?: BackUp | null
+  /** Rehearses a restore; without it none is. */
+  readonly rehearse?: Rehearse | null
 }
 
 export interface Site {
@@ -59,7 +62,12 @@ export function createSite(deps: SiteDeps): Site {
       attachmentsFor: (letter) => papersOfLetter(deps, letter),
     }),
     sweeping: createSweeping({ ...deps, tables: ALL_TABLES }),
-    ...featureRounds({ ...parts, provider: deps.paymentProvider ?? null, backUp: deps.backUp ?? null }),
+    ...featureRounds({
+      ...parts,
+      provider: deps.paymentProvider ?? null,
+      backUp: deps.backUp ?? null,
+      rehearse: deps.rehearse ?? null,
+    }),
   }
   const all = Object.values(workers)
   const pages = deps.drawing ? createShownPages({ ...deps, ...deps.drawing }) : null

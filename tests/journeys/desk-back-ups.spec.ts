@@ -122,3 +122,19 @@ test('an owner with a second factor downloads a back-up, and the command restore
   expect(stdout).toContain("The site's secret is not in this back-up")
   expect(stdout).toContain('Second factors: nobody who has one can sign in')
 })
+
+test('an owner rehearses a restore, and reads what came back @phone', async ({ page, context, site, troubles }) => {
+  troubles.allow(/status of 403/)
+  await signedInStaff(context, site, 'owner')
+  await run(process.execPath, ['scripts/backup.ts'], { cwd: root, env: { DATA_DIR: site.dataDir } })
+  await page.goto('/desk/back-ups')
+  await page
+    .getByRole('button', { name: /^Rehearse a restore of/ })
+    .first()
+    .click()
+  await typePassword(page)
+  const reports = page.getByRole('region', { name: 'Restore rehearsals' })
+  await expect(reports.getByText('Whole', { exact: true })).toBeVisible()
+  await expect(reports).toContainText(/People: \d+ \(now \d+\)/)
+  await expectSound(page)
+})

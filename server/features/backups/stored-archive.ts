@@ -5,7 +5,7 @@ import { BackupFault, PassphraseWanted } from '../../backup/backup-fault.ts'
 import { foldersOf, placeOf } from '../../backup/backup-folders.ts'
 import type { Config } from '../../config.ts'
 import type { Queries } from '../../database/transaction.ts'
-import { archiveOf } from './tried-backups.ts'
+import { storedBackup } from './tried-backups.ts'
 
 type Place = Pick<Config, 'backupDir' | 'backupFolder'>
 
@@ -14,8 +14,8 @@ type Place = Pick<Config, 'backupDir' | 'backupFolder'>
  * called, and it is called as ours are.
  */
 export async function storedArchive(queries: Queries, config: Place, id: string): Promise<string | null> {
-  const name = await archiveOf(queries, id)
-  if (name === null || timeOfArchive(name) === null) return null
+  const name = (await storedBackup(queries, id))?.archive
+  if (name === undefined || timeOfArchive(name) === null) return null
   const folders = [placeOf(config), ...(await foldersOf(config.backupDir))]
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }

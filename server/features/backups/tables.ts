@@ -16,6 +16,19 @@ export const BACKUP_TABLES = {
     removedAt: orNull(plain()),
     missing: number(),
   }),
+  rehearsals: table({
+    id: plain(),
+    slot: orNull(plain()),
+    backupId: plain(),
+    archive: plain(),
+    bytes: number(),
+    state: plain<'wanted' | 'running' | 'whole' | 'read' | 'faulty' | 'ended'>(),
+    startedAt: plain(),
+    lockedUntil: plain(),
+    endedAt: orNull(plain()),
+    found: orNull(plain()),
+    fault: plain(),
+  }),
 }
 
 declare module '../../database/schema.ts' {

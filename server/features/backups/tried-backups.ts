@@ -194,17 +194,15 @@ export async function triedBackups(queries: Queries): Promise<Backup[]> {
   }))
 }
 
-/** What the archive of a back-up is called; null where there is none, or its time was over. */
-export async function archiveOf(queries: Queries, id: string): Promise<string | null> {
-  const row = await queries
+/** The archive of a back-up; undefined where there is none, or its time was over. */
+export const storedBackup = (queries: Queries, id: string) =>
+  queries
     .selectFrom('backups')
-    .select('archive')
+    .select(['archive', 'bytes'])
     .where('id', '=', id)
     .where('state', '=', 'made')
     .where('removedAt', 'is', null)
     .executeTakeFirst()
-  return row?.archive ?? null
-}
 
 export interface BackupCounts {
   readonly lastMadeAt: string | null

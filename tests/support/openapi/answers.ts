@@ -124,7 +124,7 @@ export const ANSWERS: readonly string[] = [
   `post /api/desk/documents/missing-states/{uid}/ask 200 ${JSON_TYPE}`,
   `get /api/desk/claim 200 ${JSON_TYPE}`,
   `post /api/desk/back-ups 200 ${JSON_TYPE}`,
-  `post /api/desk/back-ups/{id}/download 200 ${JSON_TYPE}`,
+  ...['download', 'rehearsal'].map((deed) => `post /api/desk/back-ups/{id}/${deed} 200 ${JSON_TYPE}`),
   'get /api/desk/back-ups/downloads/{token} 200 application/octet-stream',
   `post /api/desk/claim 201 ${JSON_TYPE}`,
   `post /api/desk/claim/own 200 ${JSON_TYPE}`,

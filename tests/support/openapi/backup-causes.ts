@@ -11,27 +11,44 @@ import { type Call, type Causes, send } from './call.ts'
 export const BACKUP_CAUSES: Causes = {
   'notFound post /api/desk/back-ups/{id}/download': (apps, call) => securely(apps, call),
   'notFound get /api/desk/back-ups/downloads/{token}': (apps, call) => securely(apps, call),
-  async 'backupUnreadable post /api/desk/back-ups/{id}/download'(apps, call) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'synergyy-unreadable-'))
-    const archive = 'synergyy-2026-11-20-203000Z.tar.gz'
-    await mkdir(join(dataDir, 'backups'))
-    await writeFile(join(dataDir, 'backups', archive), 'no archive')
-    const at = NOON.toISOString()
-    const row = { id: 'unreadable', night: null, state: 'made' as const, startedAt: at, lockedUntil: at, endedAt: at }
-    const rest = { archive, bytes: 10, isEncrypted: 0, fault: '', removedAt: null, missing: 0 }
-    const { database } = apps.app
-    await database.db
-      .insertInto('backups')
-      .values({ ...row, ...rest })
-      .execute()
-    try {
-      const path = call.path.replace('nothing', row.id)
-      return await securely({ ...apps, app: testAppOn(database, { env: { DATA_DIR: dataDir } }) }, { ...call, path })
-    } finally {
-      await database.db.deleteFrom('backups').where('id', '=', row.id).execute()
-      await rm(dataDir, { recursive: true })
-    }
-  },
+  'notFound post /api/desk/back-ups/{id}/rehearsal': (apps, call) => send(apps, call),
+  'rehearsalUnderWay post /api/desk/back-ups/{id}/rehearsal': (apps, call) =>
+    stored(apps, async (id) => {
+      const path = call.path.replace('nothing', id)
+      await send(apps, call, { path })
+      return send(apps, call, { path })
+    }),
+  'backupUnreadable post /api/desk/back-ups/{id}/download': (apps, call) =>
+    stored(apps, async (id) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'synergyy-unreadable-'))
+      await mkdir(join(dataDir, 'backups'))
+      await writeFile(join(dataDir, 'backups', ARCHIVE), 'no archive')
+      try {
+        const app = testAppOn(apps.app.database, { env: { DATA_DIR: dataDir } })
+        return await securely({ ...apps, app }, { ...call, path: call.path.replace('nothing', id) })
+      } finally {
+        await rm(dataDir, { recursive: true })
+      }
+    }),
+}
+
+const ARCHIVE = 'synergyy-2026-11-20-203000Z.tar.gz'
+
+/** A row of one that is made, while the call is made. */
+async function stored(apps: Apps, work: (id: string) => Promise<Response>): Promise<Response> {
+  const at = NOON.toISOString()
+  const row = { id: 'stored', night: null, state: 'made' as const, startedAt: at, lockedUntil: at, endedAt: at }
+  const rest = { archive: ARCHIVE, bytes: 10, isEncrypted: 0, fault: '', removedAt: null, missing: 0 }
+  const { db } = apps.app.database
+  await db
+    .insertInto('backups')
+    .values({ ...row, ...rest })
+    .execute()
+  try {
+    return await work(row.id)
+  } finally {
+    await db.deleteFrom('backups').where('id', '=', row.id).execute()
+  }
 }
 
 /** By another owner, with a second factor, who is none any more afterwards. */

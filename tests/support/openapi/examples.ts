@@ -89,6 +89,7 @@ export const EXAMPLES: Examples = {
     path: '/api/desk/back-ups/nothing/download',
     body: { passphrase: 'packed beds and bubble caps', withSecret: false, withFiles: false },
   },
+  'post /api/desk/back-ups/{id}/rehearsal': { path: '/api/desk/back-ups/nothing/rehearsal' },
   'get /api/desk/back-ups/downloads/{token}': { path: '/api/desk/back-ups/downloads/nothing' },
   'put /api/desk/checklist': { body: { value: true, version: 99 } },
   'post /api/desk/owner-settings/logo': { path: '/api/desk/owner-settings/logo?version=99' },

@@ -11,6 +11,8 @@ import { TextLink } from '#web/ui/dense/text-link.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { backUpsQuery } from './back-up-calls.ts'
 import { DownloadForm } from './download-form.tsx'
+import { RehearsalList } from './rehearsal-list.tsx'
+import { RehearseButton } from './rehearse-button.tsx'
 
 /** The back-ups that were tried, and where they lie. */
 export function BackUpBoard() {
@@ -35,6 +37,7 @@ export function BackUpBoard() {
           nameOf={({ startedAt }) => moment(startedAt)}
         />
       )}
+      <RehearsalList rehearsals={data.rehearsals} />
       {wanted && (
         <DownloadForm
           backUp={wanted}
@@ -50,18 +53,21 @@ export function BackUpBoard() {
 /** What can be done with one that is still there. */
 const deeds = (onDownload: (backUp: Backup) => void): Column<Backup> => ({
   key: 'deeds',
-  name: 'Take it away',
+  name: 'What to do',
   card: 'bare',
   cell: (backUp) =>
     backUp.archive !== '' &&
     !backUp.isRemoved && (
-      <SmallButton
-        tone="quiet"
-        aria-label={`Download the back-up of ${moment(backUp.startedAt)}`}
-        onClick={() => onDownload(backUp)}
-      >
-        Download …
-      </SmallButton>
+      <span className="flex flex-wrap gap-2">
+        <SmallButton
+          tone="quiet"
+          aria-label={`Download the back-up of ${moment(backUp.startedAt)}`}
+          onClick={() => onDownload(backUp)}
+        >
+          Download …
+        </SmallButton>
+        <RehearseButton id={backUp.id} name={moment(backUp.startedAt)} />
+      </span>
     ),
 })
 

@@ -12,10 +12,13 @@ export const backUpsQuery = queryOptions({
   queryKey: ['backUps'],
   queryFn: () => valueOf(ask(BackupList, api.desk['back-ups'].$get())),
   refetchInterval: ({ state: { data } }) =>
-    data?.backups.some(({ state }) => state === 'running') ? SOON_MS : MINUTE_MS,
+    data && [...data.backups, ...data.rehearsals].some(({ state }) => state === 'running') ? SOON_MS : MINUTE_MS,
 })
 
 export const backUpNow = () => ask(BackupWanted, api.desk['back-ups'].$post())
+
+export const rehearseRestore = (id: string) =>
+  withPassword(() => ask(BackupWanted, api.desk['back-ups'][':id'].rehearsal.$post({ param: { id } })))
 
 /** Where the server gives a link, the browser itself fetches it: the file may be larger than a page can hold. */
 export async function downloadBackUp(id: string, json: BackupDownload): Promise<Answer<BackupLink>> {
