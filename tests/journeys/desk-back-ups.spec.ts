@@ -109,7 +109,6 @@ test('an owner with a second factor downloads a back-up, and the command restore
   await again.fill(OF_DOWNLOAD)
   const coming = page.waitForEvent('download')
   await form.getByRole('button', { name: 'Download', exact: true }).click()
-  await typePassword(page)
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^synergyy-.*\.tar\.gz\.sealed$/)
   expect(file.url()).not.toContain(encodeURIComponent(OF_DOWNLOAD))
