@@ -7,7 +7,7 @@ import { missingStates } from '../documents/buyers.ts'
 import { closedSeries } from '../documents/document-series.ts'
 import type { DocumentDeps } from '../documents/documents.ts'
 import { countClaims } from '../claims/payer-claims.ts'
-import { countUnmatched, deskNumbers } from './desk.ts'
+import { countUnmatched, deskNumbers, providerMessages } from './desk.ts'
 
 /** By then money that came in should be somebody's, and a dispute answered. */
 const PATIENCE_MS = DAY_MS
@@ -24,7 +24,7 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
     async duties() {
       const numbers = await deskNumbers({ database }, now())
       const atDesk = await countUnmatched(database.db)
-      const isOld = (await countUnmatched(database.db, ago(PATIENCE_MS))) > 0
+      const isOld = atDesk > 0 && (await countUnmatched(database.db, ago(PATIENCE_MS))) > 0
       const states = await missingStates(deps)
       const closed = config.seller === null ? [] : await closedSeries(deps)
       const waiting = listAddress(deskPaths.documents, { show: 'waiting' })
@@ -50,8 +50,7 @@ export function paymentsToday(deps: DocumentDeps): TodayPart {
     },
     async events() {
       if (config.webhookSecret === null) return []
-      const { lastMessageAt } = await deskNumbers({ database }, now())
-      return [event('providerMessage', lastMessageAt)]
+      return [event('providerMessage', (await providerMessages(database.db)).lastAt)]
     },
   }
 }

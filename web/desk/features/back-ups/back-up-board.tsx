@@ -58,7 +58,7 @@ const deeds = (onDownload: (backUp: Backup) => void): Column<Backup> => ({
   cell: (backUp) =>
     backUp.archive !== '' &&
     !backUp.isRemoved && (
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
         <SmallButton
           tone="quiet"
           aria-label={`Download the back-up of ${moment(backUp.startedAt)}`}
