@@ -35,7 +35,7 @@ interface SlicesWanted {
   readonly after?: string | undefined
 }
 
-/** The slices of what is walked, one after the other: of each the same query, with `size` rows of what is walked to go through. */
+/** The slices of what is walked, one after the other: of each the same query, with about `size` rows of what is walked to go through. */
 export async function* slicesOf<
   DB,
   TB extends keyof DB,
@@ -51,7 +51,8 @@ export async function* slicesOf<
 ): AsyncGenerator<SelectQueryBuilder<DB, TB, Found>> {
   for (let after = from; ;) {
     const end = await endOfSlice(walked, order, { after, size })
-    yield pageQuery(found.where(reachesTo(order, end)), order, { after, size })
+    // Others may come in meanwhile: the end bounds it, and twice the size the statement.
+    yield pageQuery(found.where(reachesTo(order, end)), order, { after, size: 2 * size })
     if (end === undefined) return
     after = end
   }

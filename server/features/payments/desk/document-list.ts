@@ -12,8 +12,8 @@ import type { IssuedKind } from '#contract/document-numbers.ts'
 import { monthLater, startOfMonth } from '#contract/months.ts'
 import { folded } from '#contract/folded-text.ts'
 import type { DocumentTable } from '../documents/tables.ts'
-import { paged, pageQuery } from '../../../database/paged.ts'
-import { endOfSlice } from '../../../database/slices.ts'
+import { paged } from '../../../database/paged.ts'
+import { slicesOf } from '../../../database/slices.ts'
 import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { uidsNamed } from '../../accounts/members.ts'
@@ -50,8 +50,8 @@ export async function sumDocuments(queries: Queries, filter: DocumentFilter): Pr
     tax = kind === 'invoice' ? sumOf(tax, more.tax) : minus(tax, more.tax)
   }
   const documents = found(queries, filter).select(['number', 'issuedAt', 'kind', 'total', 'tax'])
-  for (let after: string | undefined; ;) {
-    const some = queries.selectFrom(pageQuery(documents, ORDER, { after, size: SUMMED_AT_ONCE - 1 }).as('part'))
+  for await (const part of slicesOf(documents, documents, ORDER, { size: SUMMED_AT_ONCE })) {
+    const some = queries.selectFrom(part.as('part'))
     const kept = await some
       .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.count<number>('total').as('summed')])
       .select(({ fn }) => [fn.sum<Paise | null>('total').as('total'), fn.sum<Paise | null>('tax').as('tax')])
@@ -66,11 +66,8 @@ export async function sumDocuments(queries: Queries, filter: DocumentFilter): Pr
       const issued = tryIssued(content)
       if (issued) add(kind, { count: 0, total: issued.amount, tax: taxOf(issued.split) })
     }
-    const counted = kept.reduce((all, { count }) => all + count, 0)
-    if (counted < SUMMED_AT_ONCE) return { ...sums, tax }
-    // Asked only here, as a search is made anew for it.
-    after = await endOfSlice(documents, ORDER, { after, size: SUMMED_AT_ONCE })
   }
+  return { ...sums, tax }
 }
 
 /** A server of an earlier release says nothing of what they come to beside them. */
