@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { join } from 'node:path'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { backUpInProcess } from './backup/back-up-in-process.ts'
-import { rehearseInProcess } from './backup/rehearse-in-process.ts'
+import { clearRehearsal, rehearseInProcess } from './backup/rehearse-in-process.ts'
 import { clearBackupWork } from './backup/clear-work.ts'
 import { orderOf } from './backup/backup-order.ts'
 import { ConfigFault, type Config } from './config.ts'
@@ -163,6 +163,7 @@ async function buildSite(parts: Parts): Promise<BuiltSite> {
     backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
     rehearse: (archive, counted, calledOff) =>
       rehearseInProcess({ ...orderOf(config, process.env['PATH']), archive, counted }, calledOff),
+    clearRehearsal: () => clearRehearsal(config),
     drawing: { catalog, dist: DIST, files, log, onRest: giveBackMemory },
     documents: await readPrivateDocuments(DIST, config),
     settling: {

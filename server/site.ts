@@ -35,6 +35,7 @@ export interface SiteDeps extends Omit<AppDeps, Wired> {
   readonly backUp?: BackUp | null
   /** Rehearses a restore; without it none is. */
   readonly rehearse?: Rehearse | null
+  readonly clearRehearsal?: () => Promise<void>
 }
 
 export interface Site {
@@ -67,6 +68,7 @@ export function createSite(deps: SiteDeps): Site {
       provider: deps.paymentProvider ?? null,
       backUp: deps.backUp ?? null,
       rehearse: deps.rehearse ?? null,
+      clearRehearsal: deps.clearRehearsal ?? (async () => {}),
     }),
   }
   const all = Object.values(workers)

@@ -13,11 +13,11 @@ export async function* downloadInProcess(order: DownloadOrder): AsyncGenerator<B
   const child = fork(DOWNLOAD_PROCESS, { env: {}, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const { promise, resolve } = Promise.withResolvers<DownloadAnswer>()
   child.once('message', resolve)
-  child.once('error', (error) => resolve({ fault: error.message }))
+  child.on('error', (error) => resolve({ fault: error.message }))
   child.once('close', (code, signal) => resolve({ fault: `The download ended by itself (${signal ?? code}).` }))
   const giveUp = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
-  child.send(order)
   try {
+    child.send(order)
     const output: AsyncIterable<Buffer> | null = child.stdout
     if (output) yield* output
     const answer = await promise

@@ -12,10 +12,18 @@ export async function inProcess<Answer extends object>(
   calledOff.throwIfAborted()
   const child = fork(file, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const { promise, resolve, reject } = Promise.withResolvers<Answered<Answer>>()
-  const callOff = () => reject(new BackupFault(`The ${work} was called off, as the server stops.`))
+  const callOff = () =>
+    reject(
+      new BackupFault(
+        calledOff.reason instanceof DOMException && calledOff.reason.name === 'TimeoutError'
+          ? `The ${work} took too long and was ended.`
+          : `The ${work} was called off, as the server stops.`,
+      ),
+    )
+  const ended = new Promise((resolve) => child.once('close', resolve).once('error', resolve))
   calledOff.addEventListener('abort', callOff)
   child.once('message', resolve)
-  child.once('error', reject)
+  child.on('error', reject)
   child.once('close', (code, signal) => reject(new BackupFault(`The ${work} ended by itself (${signal ?? code}).`)))
   child.send(order)
   try {
@@ -25,5 +33,6 @@ export async function inProcess<Answer extends object>(
   } finally {
     calledOff.removeEventListener('abort', callOff)
     child.kill('SIGKILL')
+    await ended
   }
 }

@@ -18,19 +18,17 @@ export async function checkSecret({ dataDir, authSecret }: Place, { secret }: Ma
     if (authSecret === null)
       throw new BackupFault('This back-up was made with AUTH_SECRET set. Set it to the same secret.')
     if (!isSameSecret(authSecret, secret))
-      throw new BackupFault('AUTH_SECRET is another one than the one of this back-up. Set it to that one.')
+      throw new BackupFault('AUTH_SECRET differs from the secret of this back-up. Set it to that one.')
     return
   }
   if (secret.kind === 'left out') return
   const archived = await readFile(join(work, FILES, SECRET_FILE), 'utf8')
   const here = await secretFileIn(dataDir)
   if (authSecret !== null && authSecret !== archived.trim())
-    throw new BackupFault(
-      'This back-up has a secret of its own, and AUTH_SECRET is another one. Take AUTH_SECRET away.',
-    )
+    throw new BackupFault('This back-up has a secret of its own, and AUTH_SECRET differs from it. Remove AUTH_SECRET.')
   if (here !== null && here.trim() !== archived.trim())
     throw new BackupFault(
-      `The secret in ${dataDir} (${SECRET_FILE}) is another one than the one of this back-up. Move it away.`,
+      `The secret in ${dataDir} (${SECRET_FILE}) differs from the secret of this back-up. Move it away.`,
     )
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/ground/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/ground/time.ts'
 import type { Rehearsed } from '../../backup/rehearse.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
@@ -18,6 +18,8 @@ import { faultInWords, storedArchive } from './stored-archive.ts'
 /** Restores an archive into an empty place that is removed again. Throws a `BackupFault`. */
 export type Rehearse = (archive: string, counted: readonly string[], calledOff: AbortSignal) => Promise<Rehearsed>
 
+const LONGEST_MS = 3 * HOUR_MS
+
 interface RehearsalDeps {
   readonly database: Database
   readonly now: () => Date
@@ -26,18 +28,21 @@ interface RehearsalDeps {
     error(fields: object, message: string): void
   }
   readonly rehearse: Rehearse | null
+  /** Removes what one left whose server was killed. */
+  readonly clearRehearsal: () => Promise<void>
   readonly config: Pick<Config, 'backupDir' | 'backupFolder'>
 }
 
-const GONE = 'This back-up is not in the folder of back-ups any more.'
+const GONE = 'This back-up is no longer on the server.'
 
 /** Rehearses what owners ask for, by one of the servers, one at a time. */
-export function createRehearsalRounds({ config, database, now, log, rehearse }: RehearsalDeps): Rounds {
+export function createRehearsalRounds({ config, database, now, log, rehearse, clearRehearsal }: RehearsalDeps): Rounds {
   const stopping = new AbortController()
   async function ended(backupId: string) {
     const archive = await storedArchive(database.db, config, backupId)
     if (!archive || !rehearse) return faultyBy(GONE)
-    return rehearse(archive, COUNTED_TABLES, stopping.signal).then(endedBy, (error: unknown) =>
+    const calledOff = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_MS)])
+    return rehearse(archive, COUNTED_TABLES, calledOff).then(endedBy, (error: unknown) =>
       stopping.signal.aborted ? STOPPED : faultyBy(faultInWords(error)),
     )
   }
@@ -46,7 +51,9 @@ export function createRehearsalRounds({ config, database, now, log, rehearse }: 
     topic: 'backUps',
     everyMs: MINUTE_MS,
     async work() {
-      const wanted = rehearse && (await claimRehearsal(database, now()))
+      if (!rehearse) return
+      const { lost, wanted } = await claimRehearsal(database, now())
+      if (lost > 0) await clearRehearsal()
       if (!wanted) return
       const { id, backupId } = wanted
       const renewing = setInterval(() => void renewRehearsal(database, id, now()).catch(() => {}), REHEARSAL_RENEW_MS)

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { BackupList } from '#contract/backups.ts'
 import { MINUTE_MS } from '#contract/ground/time.ts'
 import { Problem } from '#contract/problem.ts'
-import { clearBackupWork } from '../../backup/clear-work.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
-import { rehearseInProcess } from '../../backup/rehearse-in-process.ts'
+import { makeRehearsalDatabase } from '../../backup/rehearsal-database.ts'
+import { clearRehearsal, rehearseInProcess } from '../../backup/rehearse-in-process.ts'
 import { SECRET, siteToBackUp } from '../../../tests/support/backups.ts'
 import { registerStaff, stepUp } from '../../../tests/support/desk-staff.ts'
 import { engines, type TestEngine } from '../../../tests/support/engines.ts'
@@ -27,7 +27,9 @@ async function siteToRehearse(engine: TestEngine, t: TestContext, own?: Rehearse
     rehearseInProcess({ ...order, archive, counted }, calledOff)
   const { dataDir, databaseUrl } = order
   const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET } : {}) }
-  const app = testAppOn(database, { env, rehearse: own ?? rehearse })
+  let cleared = 0
+  const clear = async () => void (cleared += 1)
+  const app = testAppOn(database, { env, rehearse: own ?? rehearse, clearRehearsal: clear })
   const { cookie } = await registerStaff(app, 'meera@example.com', 'owner')
   const { id } = await database.db.selectFrom('backups').select('id').executeTakeFirstOrThrow()
   const want = (jar = cookie) => app.send('POST', `/api/desk/back-ups/${id}/rehearsal`, {}, { cookie: jar })
@@ -41,7 +43,7 @@ async function siteToRehearse(engine: TestEngine, t: TestContext, own?: Rehearse
     await app.site.workers.rehearsals.round()
     return (await reports())[0] ?? assert.fail()
   }
-  return { app, cookie, database, made, order, report, reports, want }
+  return { app, cleared: () => cleared, cookie, database, made, order, report, reports, want }
 }
 
 for (const engine of engines)
@@ -54,7 +56,7 @@ for (const engine of engines)
       assert.deepEqual(found[0], { what: 'People', inCopy: 0, now: 1 })
       assert.deepEqual(
         found.map(({ what }) => what),
-        ['People', 'Enrolments', 'Payments', 'Invoices and receipts', 'Uploaded files'],
+        ['People', 'Enrolments', 'Payments', 'Invoices and credit notes', 'Uploaded files'],
       )
       assert.deepEqual(
         (await readdir(join(order.dataDir, 'rehearsal-work'))).filter((name) => name !== 'back-up.lock'),
@@ -92,13 +94,15 @@ for (const engine of engines)
     })
 
     test('of a server that was killed reads as ended by a restart, and the next one may begin', async (t) => {
-      const { app, database, cookie, want, reports } = await siteToRehearse(engine, t)
+      const { app, cleared, database, cookie, want, reports } = await siteToRehearse(engine, t)
       await stepUp(app, cookie)
       await want()
       const lockedUntil = NOON.toISOString()
       await database.db.updateTable('rehearsals').set({ state: 'running', lockedUntil }).execute()
       const [lost] = await reports()
       assert.deepEqual([lost?.state, lost?.fault.includes('ended by a restart')], ['ended', true])
+      for (const _look of [1, 2]) await app.site.workers.rehearsals.round()
+      assert.equal(cleared(), 1)
       assert.equal((await want()).status, 200)
       assert.equal((await reports()).filter(({ state }) => state === 'running').length, 1)
     })
@@ -115,11 +119,23 @@ test('what cannot be restored is a report with words: a damaged archive, an unkn
   assert.match((await sealed.report()).fault, /is encrypted|encrypted with another passphrase/)
 })
 
-test('what a killed rehearsal left is cleared by the next start', async (t) => {
-  const { order } = await siteToBackUp(sqlite, t)
-  const place = join(order.dataDir, 'rehearsal-work/place')
-  await mkdir(place, { recursive: true })
-  await writeFile(join(place, 'synergyy.sqlite'), 'a copy')
-  await clearBackupWork(order.dataDir)
-  assert.ok(!existsSync(place))
-})
+for (const engine of engines)
+  test(`what a killed rehearsal left is cleared, on ${engine.name}`, async (t) => {
+    const { database, order } = await siteToBackUp(engine, t)
+    const place = join(order.dataDir, 'rehearsal-work/place')
+    await mkdir(place, { recursive: true })
+    await writeFile(join(place, 'synergyy.sqlite'), 'a copy')
+    const left = order.databaseUrl && (await makeRehearsalDatabase(order.databaseUrl))
+    await clearRehearsal(order)
+    assert.ok(!existsSync(place))
+    if (engine === sqlite) return
+    assert.ok(left)
+    const name = decodeURIComponent(new URL(left.url).pathname.slice(1))
+    const isThere = async () =>
+      (await sql`select 1 from pg_database where datname = ${name}`.execute(database.db)).rows.length > 0
+    assert.equal(await isThere(), false)
+    await sql.raw(`create database "${name}"`).execute(database.db)
+    await clearRehearsal(order)
+    assert.equal(await isThere(), true, 'which somebody else made')
+    await sql.raw(`drop database "${name}"`).execute(database.db)
+  })

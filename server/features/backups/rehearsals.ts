@@ -13,16 +13,16 @@ export const REHEARSAL_RENEW_MS = LEASE_MS / 3
 const MOST_KEPT = 5
 /** Of the one that is under way. */
 const SLOT = 'one'
-const RESTARTED = 'It was ended by a restart of the server. Nothing of it is left: rehearse once more.'
+const RESTARTED = 'It was ended by a restart of the server. Start it again.'
 const READ_ONLY =
-  'The database role of the site may create no database to restore into (CREATEDB). So every byte was read and compared, and nothing was restored.'
+  'The back-up was read and checked, but not restored: the site’s database user may not create databases (CREATEDB).'
 
 /** What is counted, as an owner calls it. */
 const COUNTED: ReadonlyMap<string, string> = new Map([
   ['user', 'People'],
   ['seats', 'Enrolments'],
   ['payments', 'Payments'],
-  ['documents', 'Invoices and receipts'],
+  ['documents', 'Invoices and credit notes'],
   ['files', 'Uploaded files'],
 ])
 export const COUNTED_TABLES: readonly string[] = [...COUNTED.keys()]
@@ -53,26 +53,31 @@ export async function wantRehearsal(tx: Transaction, wanted: Wanted, now: Date):
   return added?.id ?? null
 }
 
-const endLost = (tx: Transaction, now: Date): Promise<unknown> =>
-  tx
+/** How many there were whose server was killed. */
+const endLost = async (tx: Transaction, now: Date): Promise<number> => {
+  const ended = await tx
     .updateTable('rehearsals')
     .set({ state: 'ended', slot: null, endedAt: now.toISOString(), fault: RESTARTED })
     .where('slot', '=', SLOT)
     .where('state', '=', 'running')
     .where('lockedUntil', '<=', now.toISOString())
+    .returning('id')
     .execute()
+  return ended.length
+}
 
-/** Takes the one that is wanted; undefined where there is none. One whose server was killed ends. */
+/** Takes the one that is wanted; undefined where there is none. One whose server was killed ends, and is counted. */
 export const claimRehearsal = ({ write }: Database, now: Date) =>
   write(async (tx) => {
-    await endLost(tx, now)
-    return tx
+    const lost = await endLost(tx, now)
+    const wanted = await tx
       .updateTable('rehearsals')
       .set({ state: 'running', lockedUntil: later(now) })
       .where('slot', '=', SLOT)
       .where('state', '=', 'wanted')
       .returning(['id', 'backupId'])
       .executeTakeFirst()
+    return { lost, wanted }
   })
 
 export const renewRehearsal = ({ write }: Database, id: string, now: Date): Promise<unknown> =>
@@ -109,6 +114,10 @@ export const noteRehearsed = ({ write, changes }: Database, id: string, ended: E
       .execute()
     await changes.publish(tx, 'backUps', 'desk')
   })
+
+/** In a copy nobody waits for one. */
+export const forgetWanted = (tx: Transaction): Promise<unknown> =>
+  tx.deleteFrom('rehearsals').where('slot', '=', SLOT).execute()
 
 /** The last ones, newest first. */
 export async function lastRehearsals(queries: Queries, now: Date): Promise<Rehearsal[]> {

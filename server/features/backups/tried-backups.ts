@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/ground/time.ts'
 import type { MadeBackup } from '../../backup/make-backup.ts'
 import type { Database } from '../../database/open.ts'
 import type { Queries, Transaction } from '../../database/transaction.ts'
+import { forgetWanted } from './rehearsals.ts'
 
 const INDIA_MS = 5.5 * HOUR_MS
 const LEASE_MS = 5 * MINUTE_MS
@@ -173,6 +174,7 @@ const insertMade = async (tx: Transaction, made: MadeBackup, now: Date): Promise
 /** In a copy its own back-up is still running. */
 export async function noteRestored(tx: Transaction, restored: MadeBackup): Promise<void> {
   await tx.deleteFrom('backups').where('state', '=', 'running').execute()
+  await forgetWanted(tx)
   await insertMade(tx, restored, new Date(restored.madeAt))
 }
 

@@ -118,7 +118,7 @@ for (const engine of engines)
       const [today, later] = ['2026-11-20 ABC/ABD 999293 18', '2027-04-01 ABC/ABD 999293 12'] as const
       const to = (GST_TERMS: string) => change('invoices', { GST_TERMS })
       const begun = 'GST_TERMS: Changes what has begun: keep the lines up to today, and add one from a later day on'
-      assert.match((await to('18 per cent'))?.[1] ?? '', /^GST_TERMS: Has a line that is none: "18 per cent"/)
+      assert.match((await to('18 per cent'))?.[1] ?? '', /^GST_TERMS: Has a line that cannot be read: "18 per cent"/)
       assert.deepEqual(await to(today.replace('11-20', '11-19')), ['fieldsInvalid', begun])
       assert.equal(await to(`${today}\n${later}`), null)
       assert.deepEqual(await to(later), ['fieldsInvalid', begun])
@@ -132,7 +132,7 @@ for (const engine of engines)
       await secure()
       const to = (CREDIT_NOTES: string) => change('invoices', { CREDIT_NOTES })
       const begun = 'CREDIT_NOTES: Changes what has begun: keep the lines up to today, and add one from a later day on'
-      assert.match((await to('never'))?.[1] ?? '', /^CREDIT_NOTES: Has a line that is none: "never"/)
+      assert.match((await to('never'))?.[1] ?? '', /^CREDIT_NOTES: Has a line that cannot be read: "never"/)
       assert.deepEqual(await to('2026-11-19 until-30-november'), ['fieldsInvalid', begun])
       assert.equal(await to('2026-11-20 until-30-november\n2027-12-01 always'), null)
       assert.deepEqual(await to('2026-11-20 always'), ['fieldsInvalid', begun])
