@@ -41,10 +41,13 @@ export function logConsole(log: Logger, from: Pick<Console, 'info' | 'warn' | 'e
   const into =
     (level: 'info' | 'warn' | 'error') =>
     (...said: unknown[]) =>
-      log[level]({ error: said.find((one) => one instanceof Error) }, said.map(String).join(' '))
+      log[level]({ error: said.find((one) => one instanceof Error) }, said.map(nameOf).join(' '))
   Object.assign(from, { info: into('info'), warn: into('warn'), error: into('error') })
   process.removeAllListeners('warning').on('warning', (error) => log.warn({ error }, error.message))
 }
+
+/** What an error says may repeat what was typed. */
+const nameOf = (one: unknown): string => (one instanceof Error ? one.name : String(one))
 
 /** Lines of one turn go out in one write, which costs as much as each of them would. */
 function inBatches(output: { write(lines: string): unknown }) {

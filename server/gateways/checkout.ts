@@ -23,7 +23,10 @@ const ALONE = {
   GIT_TERMINAL_PROMPT: '0',
   GIT_ASKPASS: '',
   SSH_ASKPASS: '',
-  GIT_SSH_COMMAND: 'ssh -o BatchMode=yes',
+  // What hangs outlives a git that was ended: it has to give up by itself.
+  GIT_SSH_COMMAND: 'ssh -o BatchMode=yes -o ConnectTimeout=10 -o ServerAliveInterval=5 -o ServerAliveCountMax=2',
+  GIT_HTTP_LOW_SPEED_LIMIT: '1',
+  GIT_HTTP_LOW_SPEED_TIME: '10',
   GIT_OPTIONAL_LOCKS: '0',
   LC_ALL: 'C',
 }

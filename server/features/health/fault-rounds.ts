@@ -7,6 +7,8 @@ import type { Queries, Transaction } from '../../database/transaction.ts'
 import type { NotedFault, NotedFaults } from './noted-faults.ts'
 
 const EVERY_MS = 5_000
+/** The column holds no more than twice as many. */
+const MOST_TIMES = 1_000_000_000
 
 interface FaultRoundsDeps {
   readonly database: Database
@@ -45,8 +47,18 @@ async function store(tx: Transaction, taken: readonly NotedFault[]): Promise<voi
     .values(rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
-        level: eb.ref('excluded.level'),
-        times: eb('loggedFaults.times', '+', eb.ref('excluded.times')),
+        level: eb
+          .case()
+          .when('loggedFaults.level', '=', 'error')
+          .then(eb.ref('loggedFaults.level'))
+          .else(eb.ref('excluded.level'))
+          .end(),
+        times: eb
+          .case()
+          .when('loggedFaults.times', '>', MOST_TIMES)
+          .then(eb.ref('loggedFaults.times'))
+          .else(eb('loggedFaults.times', '+', eb.ref('excluded.times')))
+          .end(),
         lastAt: eb.ref('excluded.lastAt'),
       })),
     )
