@@ -4,6 +4,7 @@ import { StateBadge as LeadState } from '#web/desk/features/leads/lead-columns.t
 import { LeadTimeline } from '#web/desk/features/leads/lead-timeline.tsx'
 import { LetterStateBadge as LetterState } from '#web/desk/features/letters/letter-state.tsx'
 import { StateBadge as PaymentState } from '#web/desk/features/payments/payment-columns.tsx'
+import { SendPapers } from '#web/desk/features/payments/send-papers.tsx'
 import { ErasedPerson } from '#web/desk/features/requests/erased-person.tsx'
 import { PersonRights } from '#web/desk/features/requests/person-rights.tsx'
 import { RightsRequests } from '#web/desk/features/requests/rights-requests.tsx'
@@ -17,6 +18,7 @@ const parts = {
   LeadTimeline,
   LetterState,
   PaymentState,
+  SendPapers,
   AuditBeside,
 }
 

@@ -7,9 +7,11 @@ interface SendPapersProps {
   readonly id: string
   /** Where it goes: the account that is enrolled. */
   readonly to: string
+  /** Where there may be several. */
+  readonly course?: string
 }
 
-export function SendPapers({ id, to }: SendPapersProps) {
+export function SendPapers({ id, to, course }: SendPapersProps) {
   const [isBusy, setBusy] = useState(false)
   async function send() {
     setBusy(true)
@@ -21,6 +23,7 @@ export function SendPapers({ id, to }: SendPapersProps) {
   return (
     <SmallButton busy={isBusy} onClick={() => void send()}>
       Send receipt and invoice
+      {course && <span className="sr-only"> of {course}</span>}
     </SmallButton>
   )
 }

@@ -5,6 +5,7 @@ import { documentAddress } from '#contract/document-numbers.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { kindInWords } from '#contract/letters.ts'
 import type { PersonDetail, PersonSeat } from '#contract/people.ts'
+import { useMay } from '#web/platform/staff/me.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/dense/panel.tsx'
@@ -43,7 +44,8 @@ const Line = ({ to = null, title, about, children }: LineProps) => (
   </li>
 )
 
-export function Seats({ detail: { seats, person } }: DetailProps) {
+export function Seats({ detail: { seats, person }, parts }: PartsProps) {
+  const may = useMay()
   if (!person.isMember) return null
   return (
     <Panel title="Seats">
@@ -57,6 +59,9 @@ export function Seats({ detail: { seats, person } }: DetailProps) {
             about={`Since ${indianDay(seat.since)}`}
           >
             <SeatState state={seat.state} />
+            {seat.paymentId && seat.state === 'active' && may('documentsRead') && (
+              <parts.SendPapers id={seat.paymentId} to={person.email ?? ''} course={seat.course} />
+            )}
           </Line>
         ))}
       </ul>

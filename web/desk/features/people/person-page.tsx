@@ -58,7 +58,7 @@ export function PersonPage({ id, parts }: PersonPageProps) {
           <PersonConsents detail={data} />
         </div>
         <div className="grid min-w-0 gap-4 xl:row-span-2">
-          <Seats detail={data} />
+          <Seats detail={data} parts={parts} />
           <Payments detail={data} parts={parts} />
           <Documents detail={data} />
           <Leads detail={data} parts={parts} />

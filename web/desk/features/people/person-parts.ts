@@ -9,6 +9,7 @@ export interface PersonParts {
   readonly LeadTimeline: ComponentType<{ readonly timeline: Touch[] }>
   readonly LetterState: ComponentType<{ readonly state: LetterState }>
   readonly PaymentState: ComponentType<Pick<PaymentRow, 'state'>>
+  readonly SendPapers: ComponentType<{ readonly id: string; readonly to: string; readonly course: string }>
   readonly RightsRequests: ComponentType<{ readonly email: string }>
   readonly PersonRights: ComponentType<{ readonly id: string; readonly name: string; readonly isErased: boolean }>
   readonly ErasedPerson: ComponentType<{ readonly id: string; readonly children: ReactNode }>
