@@ -63,7 +63,7 @@ export const AUDIT_ACTIONS = {
   'backup.restore': 'Restored a back-up',
   'backup.want': 'Asked for a back-up',
   'backup.download': 'Downloaded a back-up',
-  'backup.rehearse': 'Asked for a restore rehearsal',
+  'backup.rehearse': 'Tested a restore',
   'oldSystem.import': 'Brought from the old system',
   'oldSystem.retirePasswords': 'Took the passwords of the old system out of what waits',
   'oldSystem.settle': 'Answered a question of the move',

@@ -23,7 +23,7 @@ export function readCreditRules(text: string): readonly DatedCreditRule[] | stri
   for (const line of linesIn(text)) {
     const [from = '', rule = '', ...more] = line.split(' ')
     if (!isDay(from) || !from.startsWith('20') || !isRule(rule) || more.length > 0)
-      return `has a line that is none: "${line}". Write it as 2027-12-01 until-30-november, or 2027-12-01 always`
+      return `has a line that cannot be read: "${line}". Write it as 2027-12-01 until-30-november, or 2027-12-01 always`
     const fault = orderFault(from, (rules.at(-1) ?? SHIPPED_CREDIT_RULE).from)
     if (fault !== null) return fault
     rules.push({ from, rule })
@@ -51,6 +51,6 @@ export function lateCredit(rules: readonly DatedCreditRule[], issuedAt: string, 
 }
 
 export const askAccountant = ({ lastDay, isWritten }: LateCredit): string =>
-  `Ask your accountant: GST law lets a credit note for this invoice lower your tax only until ${indianDay(lastDay)}, or until you filed the annual return of its year if that was earlier. ${
-    isWritten ? 'The desk writes the credit note all the same.' : 'So the desk writes none, and the invoice stands.'
+  `Ask your accountant. The last day for a credit note to reduce your tax on this invoice was ${indianDay(lastDay)}, or earlier if the annual return of its year was filed before. ${
+    isWritten ? 'A credit note will still be issued.' : 'No credit note will be issued, and the invoice stays as it is.'
   }`

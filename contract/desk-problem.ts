@@ -77,7 +77,7 @@ export const DESK_REFUSALS = {
   },
   alreadyErased: { status: 409, title: 'This person was erased already' },
   backupUnreadable: { status: 409, title: 'This back-up cannot be opened here' },
-  rehearsalUnderWay: { status: 409, title: 'A restore is being rehearsed already. Please wait for its end' },
+  rehearsalUnderWay: { status: 409, title: 'Another restore test is running. Try again when it has finished' },
   lastOwner: { status: 409, title: 'This is the last owner. Make somebody else an owner first' },
 } as const satisfies Record<string, { status: number; title: string }>
 

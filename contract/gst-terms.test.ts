@@ -24,8 +24,8 @@ test('terms are read line by line, and written as they are read', () => {
 
 test('what could not number invoices is refused with its reason', () => {
   const faults = [
-    ['2027-04-31 ABC/ABD 999293 18', /^has a line that is none: "2027-04-31/],
-    ['2027-04-01 ABCD/ABD 999293 18', /^has a line that is none/],
+    ['2027-04-31 ABC/ABD 999293 18', /^has a line that cannot be read: "2027-04-31/],
+    ['2027-04-01 ABCD/ABD 999293 18', /^has a line that cannot be read/],
     ['2027-04-01 ABC/ABC 999293 18', /needs? two|need two/],
     ['2027-04-01 SYC/ABD 999293 18', /^has "SYC" again/],
     ['2027-04-01 ABC/ABD 999293 18; 2027-04-01 ABC/ABD 999293 12', /behind/],

@@ -27,7 +27,7 @@ export function readTerms(text: string): readonly GstTerms[] | string {
   const terms: GstTerms[] = []
   for (const line of linesIn(text)) {
     const [, from = '', invoice = '', creditNote = '', sac = '', percent = ''] = LINE.exec(line) ?? []
-    if (!isDay(from)) return `has a line that is none: "${line}". Write it as 2027-04-01 ABC/ABD 999293 18`
+    if (!isDay(from)) return `has a line that cannot be read: "${line}". Write it as 2027-04-01 ABC/ABD 999293 18`
     terms.push({ from, invoice, creditNote, sac, percent: Number(percent) })
   }
   return faultIn(terms) ?? terms

@@ -35,7 +35,11 @@ const FaultLine = z.object({
 })
 export type FaultLine = z.infer<typeof FaultLine>
 
-export const Health = z.object({ lines: z.array(HealthLine), faults: z._default(z.array(FaultLine), []) })
+export const Health = z.object({
+  lines: z.array(HealthLine),
+  faults: z._default(z.array(FaultLine), []),
+  checksUpdates: z._default(z.boolean(), false),
+})
 export type Health = z.infer<typeof Health>
 
 export function isNewerVersion(version: string, than: string): boolean {

@@ -94,7 +94,7 @@ const GROUPS = {
       CREDIT_NOTES: {
         label: 'Credit notes, from a day on',
         kind: 'long',
-        hint: 'A line each, such as 2027-12-01 until-30-november: first day, and your accountant’s rule. "always" writes one for all money that goes back. "until-30-november" writes none after the 30 November that follows the financial year of the invoice, as it would lower no tax. Until then always.',
+        hint: 'One rule a line: first day, then always or until-30-november, such as 2027-12-01 until-30-november. Ask your accountant. Without a line: always.',
       },
       GST_LUT: { label: 'Letter of undertaking', kind: 'text', hint: 'Its number (ARN). Renew it each April.' },
     },
@@ -128,13 +128,13 @@ const GROUPS = {
   },
   updates: {
     title: 'Updates',
-    lead: 'Health says when a newer version of this site is there. Nothing is installed by itself.',
+    lead: 'Health shows when an update is available. Nothing is installed by itself.',
     isGuarded: false,
     fields: {
       UPDATE_CHECK: {
-        label: 'Ask for newer versions',
+        label: 'Check for updates',
         kind: 'choice',
-        hint: 'Asks the git remote that this site was cloned from, and nobody else.',
+        hint: 'Contacts only the git repository that this site was cloned from.',
         choices: [
           ['', 'Never'],
           ['daily', 'Once a day'],

@@ -10,6 +10,7 @@ const FILES = [
   'tests/process/kill.test.ts',
   'tests/process/payment-kill.test.ts',
   'tests/process/content-kill.test.ts',
+  'tests/process/offer-kill.test.ts',
   'tests/process/backup-kill.test.ts',
   'tests/process/room-kill.test.ts',
   'tests/process/move-kill.test.ts',

@@ -36,13 +36,13 @@ docs/guides/backup.md tells more of each.
 
 /** Of a download that was made without the site's secret, where the secret of before is not there either. */
 export const secretLostInWords =
-  (): string => `The site's secret is not in this back-up, and the one of before is not here. If you still have it, set AUTH_SECRET to it and restore once more.
+  (): string => `The site's secret is not in this back-up, and the old secret is missing. If you still have it, set AUTH_SECRET to it and restore once more.
 Without it, set anew what only that secret opens:
 
   1. Second factors: nobody who has one can sign in. npm run desk -- staff reset-factor EMAIL, and set it up again at the desk.
   2. Settings that were typed in the browser (mail server, payment keys, bank, back-ups): type them again at the desk.
   3. Links for members alone (classes, groups, recordings): the log names what cannot be read. Give each link once more and publish.
-  4. Links in letters of before (verify an address, unsubscribe) work no longer. People ask for new ones.
+  4. Links in old e-mails (verify an address, unsubscribe) no longer work. People ask for new ones.
 `
 
 /** Of an archive whose database names files that were not on the disk when it was made. */

@@ -139,7 +139,7 @@ test('an owner checks what DNS says of the sender’s domain, and is told in wor
   await expect(
     records.getByText(/No SPF record: add TXT nowhere\.invalid|DNS could not be asked about nowhere\./),
   ).toBeVisible()
-  await expect(records.getByText(/^The provider of .* must tell you/)).toBeVisible()
+  await expect(records.getByText(/^Ask the provider of .* for its SPF value/)).toBeVisible()
 
   const says = 'v=spf1 include:_spf.provider.example '.repeat(8)
   await page.route('**/api/desk/owner-settings/mail-records', (route) =>
@@ -151,7 +151,7 @@ test('an owner checks what DNS says of the sender’s domain, and is told in wor
           { kind: 'dkim', state: 'wrong', says: 'The DKIM key at s1._domainkey.example.com is revoked: it is empty.' },
           { kind: 'dmarc', state: 'missing', says: 'No DMARC record: add TXT _dmarc.example.com' },
         ],
-        ask: 'The provider of smtp.example.com must tell you: what SPF includes.',
+        ask: 'Ask the provider of smtp.example.com for its SPF value.',
       },
     }),
   )
@@ -170,16 +170,20 @@ test('an owner lets the site ask for newer versions, and Health says what runs @
   await signedInStaff(context, site, 'owner')
   await page.goto('/desk/settings')
   const updates = page.getByRole('form', { name: 'Updates' })
-  await updates.getByLabel('Ask for newer versions').selectOption('Once a day')
+  await updates.getByLabel('Check for updates').selectOption('Once a day')
   await updates.getByRole('button', { name: 'Save' }).click()
   await typePassword(page)
   await expect(page.getByText('Updates: saved. It is in force in a moment.')).toBeVisible()
-  await expect(updates.getByLabel('Ask for newer versions')).toHaveValue('daily')
-  await page.goto('/desk/health')
+  await expect(updates.getByLabel('Check for updates')).toHaveValue('daily')
   const parts = page.getByRole('region', { name: 'Parts' })
-  await expect(parts.getByText(/You run \d+\.\d+\.\d+/)).toBeVisible()
-  await parts.getByRole('button', { name: 'Look for a newer version' }).click()
+  // In force a moment later.
+  await expect(async () => {
+    await page.goto('/desk/health')
+    await expect(parts.getByRole('button', { name: 'Check for updates' })).toBeVisible()
+  }).toPass()
+  await expect(parts.getByText(/You have \d+\.\d+\.\d+/)).toBeVisible()
+  await parts.getByRole('button', { name: 'Check for updates' }).click()
   await expect(page.getByRole('region', { name: 'Last faults' })).toBeVisible()
-  await expect(parts.getByText(/Asked|is there; you run/).first()).toBeVisible({ timeout: patience(2000) })
+  await expect(parts.getByText(/Asked|is available/).first()).toBeVisible({ timeout: patience(2000) })
   await expectSound(page)
 })

@@ -163,7 +163,7 @@ test('the desk says before a refund that its credit note comes too late, and who
   await page.goto(`/desk/payments?q=${encodeURIComponent(buyer.email)}`)
   await rowOf(page, buyer.email).getByRole('link').click()
   const ask =
-    /Ask your accountant: GST law lets a credit note for this invoice lower your tax only until 30 November 2025/
+    /Ask your accountant\. The last day for a credit note to reduce your tax on this invoice was 30 November 2025/
   await expect(page.getByRole('region', { name: 'The payment' })).toContainText(ask)
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByRole('button', { name: 'Refund', exact: true }).click()

@@ -82,9 +82,9 @@ export function downloadRoutes(deps: DeskDeps) {
 }
 
 const GUARDED = 'Set up a second factor in your account first: a back-up holds everything that the site keeps'
-const GONE = 'This back-up is not in the folder of back-ups any more'
-const USED = 'This link was used, or its time is over. Please ask for the download again'
-const UNDER_WAY = { detail: 'A back-up is being downloaded already. Please wait for its end', secondsToWait: 60 }
+const GONE = 'This back-up is no longer on the server'
+const USED = 'This link has been used or has expired. Start the download again'
+const UNDER_WAY = { detail: 'Another download is running. Try again when it has finished', secondsToWait: 60 }
 
 /** One at a time, to its end: each is unpacked and packed anew. */
 function oneDownload() {

@@ -161,7 +161,7 @@ test('what cannot be opened is refused with words, before there is a link', asyn
     const { code, detail } = Problem.parse(await answer.json())
     return [code, detail]
   }
-  const sealed = /encrypted with another passphrase than the site has now/
+  const sealed = /encrypted with an older passphrase than the one in Settings/
   for (const env of [{ BACKUP_PASSPHRASE: 'another one of the site' }, {}]) {
     const [code, detail = ''] = await detailOf(env)
     assert.equal(code, 'backupUnreadable')

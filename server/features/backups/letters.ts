@@ -23,7 +23,8 @@ export const downloadedLetter = (
     to,
     subject: `A back-up of ${site.brand} was downloaded`,
     paragraphs: [
-      'Everything that the site keeps left the server in one file. It is encrypted with a passphrase that was typed for this download and is kept nowhere.',
+      'Everything that the site keeps left the server in one file. It is encrypted with a passphrase that was typed for this download and that the site does not store.',
+      'Delete the file after 28 days: people who are erased here meanwhile are still in it.',
     ],
     rows: [
       ['Who', by],

@@ -28,4 +28,4 @@ export function faultInWords(error: unknown): string {
 }
 
 export const SEALED =
-  'This back-up is encrypted with another passphrase than the site has now (Settings, Back-ups). With its own one it can be restored on the server: npm run restore'
+  'This back-up is encrypted with an older passphrase than the one in Settings. It can be restored on the server with that passphrase: npm run restore'

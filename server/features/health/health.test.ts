@@ -133,8 +133,7 @@ for (const engine of engines)
       const updates = cloned()
       const { app, cookie, of } = await open(t, machineWith(), {}, { updates })
       const press = async () => (await app.send('POST', '/api/desk/health/update', {}, { cookie })).status
-      const off =
-        'You run 1.9.0 (commit abc1234). Nobody asks for a newer one: an owner may switch it on under Settings, Updates.'
+      const off = 'You have 1.9.0 (commit abc1234). Checks for updates are off. Turn them on in Settings, Updates.'
       assert.deepEqual(await of('update'), ['well', off])
       assert.equal(await press(), 200)
       await app.site.workers.updates.round()
@@ -145,14 +144,14 @@ for (const engine of engines)
       const updates = cloned()
       const daily = { UPDATE_CHECK: 'daily' }
       const { app, cookie, of } = await open(t, machineWith(), daily, { updates })
-      const run = 'You run 1.9.0 (commit abc1234)'
-      assert.deepEqual(await of('update'), ['well', `${run}. The remote was not asked yet.`])
+      const run = 'You have 1.9.0 (commit abc1234)'
+      assert.deepEqual(await of('update'), ['well', `${run}. The git repository was not asked yet.`])
       assert.equal((await app.send('POST', '/api/desk/health/update', {}, { cookie })).status, 200)
-      const newer = 'Version 1.10.0 is there; you run 1.9.0 (commit abc1234). How to update: docs/guides/update.md'
+      const newer = 'Version 1.10.0 is available. You have 1.9.0 (commit abc1234). How to update: docs/guides/update.md'
       assert.deepEqual(await of('update'), ['look', newer])
       updates.newest = { state: 'same', name: 'Version 1.9.0' }
       await app.site.workers.updates.round()
-      assert.deepEqual(await of('update'), ['well', `${run}, the newest one. Asked 20 November 2026, 5:30 pm.`])
+      assert.deepEqual(await of('update'), ['well', `${run}, the latest version. Asked 20 November 2026, 5:30 pm.`])
       const said = {
         noGit: /git is not installed/,
         noCheckout: /not cloned with git/,
@@ -167,7 +166,7 @@ for (const engine of engines)
       updates.told = { version: '1.10', words: 'It makes better invoices.' }
       assert.deepEqual(await of('update'), [
         'look',
-        'Version 1.10 is there; you run 1.9.0 (commit abc1234). It makes better invoices. How to update: docs/guides/update.md',
+        'Version 1.10 is available. You have 1.9.0 (commit abc1234). It makes better invoices. How to update: docs/guides/update.md',
       ])
       updates.told = { version: '1.9', words: '' }
       assert.match(String((await of('update'))[1]), /neither/, 'the one that runs is no news')

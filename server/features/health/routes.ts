@@ -13,10 +13,14 @@ const tag = 'Settings'
 /** For owners: how each part of the site is doing. */
 export function healthDeskRoutes(deps: DeskDeps & HealthDeps) {
   const by = [deps.desk.forStaff('settingsChange')]
-  const told = async () => ({ lines: await healthOf(deps), faults: await lastFaults(deps.database.db) })
+  const health = async () => ({
+    lines: await healthOf(deps),
+    faults: await lastFaults(deps.database.db),
+    checksUpdates: deps.config.asksForUpdates,
+  })
   return new Hono<Env>()
     .get('/health', route({ tag, by, summary: 'How each part of the site is doing', answer: ok(Health) }), async (c) =>
-      c.var.answer(await told()),
+      c.var.answer(await health()),
     )
     .post(
       '/health/update',
@@ -32,7 +36,7 @@ export function healthDeskRoutes(deps: DeskDeps & HealthDeps) {
         const { count, secondsLeft } = await deps.counters.hit(`update ${c.get('staff').uid}`, seconds)
         if (count > times) return c.var.refuse('tooManyRequests', { secondsToWait: secondsLeft })
         await askForUpdate(deps)
-        return c.var.answer(await told())
+        return c.var.answer(await health())
       },
     )
 }

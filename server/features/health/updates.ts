@@ -40,35 +40,32 @@ export async function updateLine(deps: UpdateDeps): Promise<HealthLine> {
   if (told === 'unreadable')
     return line(
       'look',
-      `You run ${own}. The file update.json in DATA_DIR cannot be read: it needs a version and words.`,
+      `You have ${own}. The file update.json in DATA_DIR cannot be read: it needs a version and words.`,
     )
   if (told && isNewerVersion(told.version, version))
     return line(
       'look',
-      [`Version ${told.version} is there; you run ${own}.`, told.words, HOW].filter(Boolean).join(' '),
+      [`Version ${told.version} is available. You have ${own}.`, told.words, HOW].filter(Boolean).join(' '),
     )
   return asked(deps, own)
 }
 
 function asked({ config, updates: { last } }: UpdateDeps, own: string): HealthLine {
   if (!config.asksForUpdates)
-    return line(
-      'well',
-      `You run ${own}. Nobody asks for a newer one: an owner may switch it on under Settings, Updates.`,
-    )
-  if (!last) return line('well', `You run ${own}. The remote was not asked yet.`)
+    return line('well', `You have ${own}. Checks for updates are off. Turn them on in Settings, Updates.`)
+  if (!last) return line('well', `You have ${own}. The git repository was not asked yet.`)
   const { at, newest } = last
   const when = `${indianDay(at.toISOString())}, ${indianClock(at.toISOString())}`
-  if (newest.state === 'unknown') return line('look', `You run ${own}. ${WHY[newest.why]} Asked ${when}.`)
-  if (newest.state === 'same') return line('well', `You run ${own}, the newest one. Asked ${when}.`)
-  return line('look', `${newest.name} is there; you run ${own}. ${HOW}`)
+  if (newest.state === 'unknown') return line('look', `You have ${own}. ${WHY[newest.why]} Asked ${when}.`)
+  if (newest.state === 'same') return line('well', `You have ${own}, the latest version. Asked ${when}.`)
+  return line('look', `${newest.name} is available. You have ${own}. ${HOW}`)
 }
 
 const WHY: Readonly<Record<Extract<Newest, { state: 'unknown' }>['why'], string>> = {
-  noGit: 'git is not installed here, so nobody can be asked for a newer one.',
-  noCheckout: 'This folder was not cloned with git, so nobody can be asked for a newer one.',
-  noAnswer: 'The git remote did not answer: it may be down, or want a password.',
-  nothingThere: 'The git remote has neither a version nor this branch.',
+  noGit: 'Updates cannot be checked: git is not installed.',
+  noCheckout: 'Updates cannot be checked: this folder was not cloned with git.',
+  noAnswer: 'The git repository did not answer: it may be down, or want a password.',
+  nothingThere: 'The git repository has neither a version nor this branch.',
 }
 
 const line = (state: HealthLine['state'], says: string): HealthLine => ({ key: 'update', state, says })

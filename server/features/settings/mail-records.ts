@@ -39,7 +39,7 @@ export async function mailRecords(
   return { domain, records, ask: whomToAsk(config) }
 }
 
-const NO_DOMAIN = 'What stands behind the @ is no domain of the internet, such as example.com'
+const NO_DOMAIN = 'Enter an address with a real domain, such as office@example.com'
 
 function domainOf(sender: string): string | null {
   const domain = domainToASCII(sender.slice(sender.lastIndexOf('@') + 1)).toLowerCase()
@@ -62,16 +62,16 @@ async function spf(ask: DnsTexts, domain: string): Promise<MailRecord> {
     return {
       kind: 'spf',
       state: 'missing',
-      says: `No SPF record: add TXT ${domain} with v=spf1 include:… ~all. The provider tells what to include.`,
+      says: `No SPF record: add TXT ${domain} with v=spf1 include:… ~all. Ask the provider what to include.`,
     }
   if (found.length > 1)
     return {
       kind: 'spf',
       state: 'wrong',
-      says: `${found.length} SPF records, so that none counts: join them into one. The first is: ${cut(only)}`,
+      says: `${found.length} SPF records, so all are ignored: merge them into one. The first is: ${cut(only)}`,
     }
   if (/\s\+?all\s*$/i.test(only))
-    return { kind: 'spf', state: 'wrong', says: `SPF lets everybody send in your name: ${cut(only)}` }
+    return { kind: 'spf', state: 'wrong', says: `SPF lets anybody send in your name: ${cut(only)}` }
   return { kind: 'spf', state: 'found', says: `SPF found: ${cut(only)}` }
 }
 
@@ -107,7 +107,11 @@ async function dmarc(ask: DnsTexts, domain: string, reportsTo: string): Promise<
     const found = texts.filter((text) => /^v=DMARC1\b/i.test(text))
     const [only] = found
     if (found.length > 1)
-      return { kind: 'dmarc', state: 'wrong', says: `${found.length} DMARC records at ${name}, so that none counts.` }
+      return {
+        kind: 'dmarc',
+        state: 'wrong',
+        says: `${found.length} DMARC records at ${name}, so all are ignored: keep one.`,
+      }
     if (only !== undefined) return { kind: 'dmarc', state: 'found', says: `DMARC found at ${name}: ${cut(only)}` }
   }
   return {
@@ -119,5 +123,5 @@ async function dmarc(ask: DnsTexts, domain: string, reportsTo: string): Promise<
 
 function whomToAsk({ smtpUrl }: Config): string {
   const provider = smtpUrl === null ? 'your mail server' : new URL(smtpUrl).hostname
-  return `The provider of ${provider} must tell you: what SPF includes, and the selector and value of its DKIM key. You type all of it where your domain is kept.`
+  return `Ask the provider of ${provider} for its SPF value, DKIM selector and DKIM key, and add them where you manage your domain.`
 }

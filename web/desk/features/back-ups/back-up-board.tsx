@@ -53,7 +53,7 @@ export function BackUpBoard() {
 /** What can be done with one that is still there. */
 const deeds = (onDownload: (backUp: Backup) => void): Column<Backup> => ({
   key: 'deeds',
-  name: 'What to do',
+  name: 'Actions',
   card: 'bare',
   cell: (backUp) =>
     backUp.archive !== '' &&
@@ -64,7 +64,7 @@ const deeds = (onDownload: (backUp: Backup) => void): Column<Backup> => ({
           aria-label={`Download the back-up of ${moment(backUp.startedAt)}`}
           onClick={() => onDownload(backUp)}
         >
-          Download …
+          Download
         </SmallButton>
         <RehearseButton id={backUp.id} name={moment(backUp.startedAt)} />
       </span>

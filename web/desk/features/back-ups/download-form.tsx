@@ -1,4 +1,5 @@
 import { type Backup, BackupDownload } from '#contract/backups.ts'
+import { LEAST_PASSPHRASE } from '#contract/ground/passphrase.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,8 +27,8 @@ export const DownloadForm = ({ backUp, name, isSecretInside, onClose }: Download
   >
     <h2 className="mb-2 text-lg font-bold">Download the back-up of {name}</h2>
     <p className="mb-3 text-ink-soft">
-      It is encrypted with the passphrase that you type here. It is kept nowhere: write it down elsewhere. Without it
-      nobody can open the file. Every owner is told of the download by e-mail.
+      It is encrypted with the passphrase that you type here. The site does not store this passphrase. Write it down:
+      without it the file cannot be opened. Every owner is told of the download by e-mail.
     </p>
     <DeedForm<Typed, unknown>
       label="Download a back-up"
@@ -45,7 +46,7 @@ export const DownloadForm = ({ backUp, name, isSecretInside, onClose }: Download
             label="Passphrase"
             autoComplete="off"
             required
-            hint="At least 12 characters."
+            hint={`At least ${LEAST_PASSPHRASE} characters.`}
             error={errorOf('passphrase')}
           />
           <PasswordField
@@ -66,7 +67,7 @@ export const DownloadForm = ({ backUp, name, isSecretInside, onClose }: Download
               <CheckboxField
                 name="withSecret"
                 label="Include the site’s secret"
-                hint="With it, whoever has the file and its passphrase can also read second factors, payment keys and the links of classes. Without it these are set anew after a restore."
+                hint="With it, whoever has the file and its passphrase can also read second factors, payment keys and the links of classes. If you leave it out, you must set these up again after a restore."
                 error={errorOf('withSecret')}
               />
             )}
@@ -83,6 +84,6 @@ function typedTwice({ again = '', ...typed }: FormValues) {
   if (!read.success) return read
   if (String(again).trim() === read.data.passphrase)
     return { success: true as const, data: { ...read.data, again: read.data.passphrase } }
-  const issue = { path: ['again'], message: 'This is not the passphrase above' }
+  const issue = { path: ['again'], message: 'The passphrases do not match' }
   return { success: false as const, error: { issues: [issue] } }
 }

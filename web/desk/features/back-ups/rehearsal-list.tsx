@@ -4,18 +4,18 @@ import { Badge, type BadgeTone } from '#web/ui/dense/badge.tsx'
 
 const STATES: Record<Rehearsal['state'], readonly [word: string, tone: BadgeTone]> = {
   running: ['Under way', 'coolant'],
-  whole: ['Whole', 'product'],
-  read: ['Read, not restored', 'flare'],
+  whole: ['Restored', 'product'],
+  read: ['Checked only', 'flare'],
   faulty: ['Not whole', 'trip'],
-  ended: ['Ended', 'plain'],
+  ended: ['Interrupted', 'plain'],
 }
 
 /** What came of the last rehearsals; nothing where there was none. */
 export function RehearsalList({ rehearsals }: { readonly rehearsals: readonly Rehearsal[] }) {
   if (rehearsals.length === 0) return null
   return (
-    <section aria-label="Restore rehearsals" className="grid gap-3">
-      <h2 className="text-base font-semibold">Restore rehearsals</h2>
+    <section aria-label="Restore tests" className="grid gap-3">
+      <h2 className="text-base font-semibold">Restore tests</h2>
       <ul className="grid gap-3">
         {rehearsals.map((rehearsal) => (
           <li key={rehearsal.id} className="grid min-w-0 gap-1 rounded-sheet border border-line bg-sheet p-3">

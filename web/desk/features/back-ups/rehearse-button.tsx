@@ -11,7 +11,7 @@ export function RehearseButton({ id, name }: { readonly id: string; readonly nam
   async function start() {
     setBusy(true)
     const answer = await rehearseRestore(id)
-    if (answer.ok) sayDone('The rehearsal has begun. Its report appears below.')
+    if (answer.ok) sayDone('The restore test has begun. Its report appears below.')
     else if (answer.problem.code !== 'stepUpRequired') sayProblem(answer.problem.detail)
     await queries.invalidateQueries(backUpsQuery)
     setBusy(false)
@@ -20,10 +20,10 @@ export function RehearseButton({ id, name }: { readonly id: string; readonly nam
     <SmallButton
       tone="quiet"
       busy={isBusy}
-      aria-label={`Rehearse a restore of the back-up of ${name}`}
+      aria-label={`Test restore of the back-up of ${name}`}
       onClick={() => void start()}
     >
-      Rehearse a restore
+      Test restore
     </SmallButton>
   )
 }

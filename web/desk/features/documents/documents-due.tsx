@@ -63,7 +63,7 @@ const isKnown = (rule: string): rule is CreditRule => Object.hasOwn(CREDIT_RULES
 const CreditRules = ({ rules }: { readonly rules: DocumentsDue['creditRules'] }) => (
   <section aria-labelledby="credit-rules" className="max-w-prose">
     <h2 id="credit-rules" className="mb-2 text-base font-semibold">
-      Rule of credit notes
+      Credit note rule
     </h2>
     <ul className="grid gap-1">
       {rules.map(({ from, rule }, place) => (
@@ -73,9 +73,7 @@ const CreditRules = ({ rules }: { readonly rules: DocumentsDue['creditRules'] })
         </li>
       ))}
     </ul>
-    <p className="mt-2 text-ink-soft">
-      A later one is your accountant’s to choose, and an owner’s to set under Settings, Invoices.
-    </p>
+    <p className="mt-2 text-ink-soft">Your accountant decides. An owner can change it in Settings, Invoices.</p>
   </section>
 )
 

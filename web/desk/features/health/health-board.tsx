@@ -20,7 +20,7 @@ export function HealthBoard() {
         {data.lines.map((line) => (
           <Fact key={line.key} name={isKnown(line.key) ? HEALTH[line.key] : line.key}>
             <HealthSays line={line} />
-            {line.key === 'update' && (
+            {line.key === 'update' && data.checksUpdates && (
               <div className="mt-2">
                 <UpdateNow />
               </div>

@@ -12,16 +12,16 @@ export function LastFaults() {
     <div className="mt-4 max-w-prose">
       <Panel title="Last faults">
         {data.faults.length === 0 ? (
-          <p>None was logged.</p>
+          <p>No faults were logged.</p>
         ) : (
           <Timeline label="Last faults">
             {data.faults.map(({ words, times, firstAt, lastAt }) => (
               <Moment
                 key={words}
                 title={words}
-                aside={times === 1 ? indianTime(lastAt) : `${times} times, the last ${indianTime(lastAt)}`}
+                aside={times === 1 ? indianTime(lastAt) : `${times} times, last ${indianTime(lastAt)}`}
               >
-                {times > 1 && `The first ${indianTime(firstAt)}`}
+                {times > 1 && `First seen ${indianTime(firstAt)}`}
               </Moment>
             ))}
           </Timeline>

@@ -17,7 +17,7 @@ export function UpdateNow() {
   }
   return (
     <SmallButton busy={isBusy} onClick={() => void press()}>
-      Look for a newer version
+      Check for updates
     </SmallButton>
   )
 }

@@ -10,7 +10,7 @@ export function refundEndWords({ payment, refunding, seatEnd }: PaymentDetail): 
       ? 'No money moves by this: give it back yourself first. It cannot be taken back.'
       : 'The money goes back by the way it was paid. This cannot be undone here.',
     ...seatWords(payment.seat, seatEnd?.keptBy ?? null, all),
-    ...creditWords(seatEnd, 'A credit note over what goes back'),
+    ...creditWords(seatEnd, 'A credit note for the amount refunded'),
     refunding.way === 'hand'
       ? 'The buyer and every owner get an e-mail.'
       : 'The buyer gets an e-mail once the money went back, and every owner gets one now.',

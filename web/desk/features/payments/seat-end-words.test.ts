@@ -61,8 +61,8 @@ test('sends to the accountant once a credit note lowers no tax, and promises non
   const lastDay = '2027-11-30'
   const written = words({ invoice: { ...invoice, late: { lastDay, isWritten: true } } })
   assert.match(written[2] ?? '', /a credit note is issued/)
-  assert.match(written[3] ?? '', /^Ask your accountant: .* until 30 November 2027/)
+  assert.match(written[3] ?? '', /^Ask your accountant\. .* was 30 November 2027/)
   const none = words({ invoice: { ...invoice, late: { lastDay, isWritten: false } } })
   assert.equal(none[2], 'No credit note is issued now, and invoice SYN/26-27/000001 stands.')
-  assert.match(none[3] ?? '', /the desk writes none/)
+  assert.match(none[3] ?? '', /No credit note will be issued/)
 })
