@@ -109,12 +109,12 @@ test('an owner with a second factor downloads a back-up, and the command restore
   await again.fill(OF_DOWNLOAD)
   const coming = page.waitForEvent('download')
   await form.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(page.getByText('The download has begun. Keep the passphrase apart from the file.')).toBeVisible()
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^synergyy-.*\.tar\.gz\.sealed$/)
   expect(file.url()).not.toContain(encodeURIComponent(OF_DOWNLOAD))
   const archive = testInfo.outputPath('downloaded.tar.gz.sealed')
   await file.saveAs(archive)
-  await expect(page.getByText('The download has begun. Keep the passphrase apart from the file.')).toBeVisible()
 
   const env = { DATA_DIR: testInfo.outputPath('restored'), BACKUP_PASSPHRASE: OF_DOWNLOAD }
   const { stdout } = await run(process.execPath, ['scripts/restore.ts', archive], { cwd: root, env })
