@@ -58,7 +58,7 @@ const GROUPS = {
   },
   payments: {
     title: 'Payments',
-    lead: 'Keys and webhook of Razorpay. What is open keeps its way.',
+    lead: 'Keys and webhook of Razorpay. When you change the keys, orders that are open go on with the ones before.',
     isGuarded: true,
     fields: {
       RAZORPAY_KEY_ID: { label: 'Key id', kind: 'text', hint: 'Begins with rzp_.' },
@@ -67,7 +67,7 @@ const GROUPS = {
       RAZORPAY_WEBHOOK_SECRET_PREVIOUS: {
         label: 'Webhook secret of before',
         kind: 'secret',
-        hint: 'Believed too while Razorpay sends messages again. Take it away after two days.',
+        hint: 'Filled in when the webhook secret changes, and accepted for two more days, as Razorpay sends messages again. Empty it afterwards if somebody else knows the old one.',
       },
       PAYMENT_BUTTONS: {
         label: 'Payment buttons',

@@ -68,7 +68,7 @@ function createApi(deps: RequestDeps) {
 }
 
 function requestDeps(deps: AppDeps, watched: Pick<RequestDeps, 'signatures' | 'forwarding'>): RequestDeps {
-  const { config, database, now, providers = [], ledger, leads, paymentProvider: provider = null } = deps
+  const { config, database, now, providers = [], ledger, leads, paymentProvider: provider = null, formerProviders = [] } = deps
   const limits = { ...limitsFor(config.peoplePerAddress), ...deps.limits }
   const counters = durableCounters(database, now)
   const floodCounters = memoryCounters(now)
@@ -80,7 +80,7 @@ function requestDeps(deps: AppDeps, watched: Pick<RequestDeps, 'signatures' | 'f
   const { onRegistered, onIntent, onKept } = leads
   const accounts = createAccounts({ ...deps, providers, limits, counters, floodCounters, onVerified, onRegistered })
   const { isProven } = accounts.verification
-  const parts = { ...deps, ...watched, ...accounts, provider, onIntent, onKept, isProven, limits }
+  const parts = { ...deps, ...watched, ...accounts, provider, onIntent, onKept, isProven, limits, formerProviders }
   return { ...parts, ...createDeskDeps(parts) }
 }
 

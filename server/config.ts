@@ -10,6 +10,12 @@ export interface OAuthClient {
   readonly clientSecret: string
 }
 
+/** Of the payment provider. */
+export interface ApiKeys {
+  readonly keyId: string
+  readonly keySecret: string
+}
+
 /** How the old system hashed its passwords. Secret: for `.env` alone. */
 export interface FirebaseParameters {
   readonly signerKey: Buffer
@@ -64,9 +70,13 @@ export interface Config {
   readonly performanceReportUrl: string | null
   /** Checks the payment provider's messages; null refuses them. */
   readonly webhookSecret: string | null
-  readonly previousWebhookSecret: string | null
+  readonly previousWebhookSecrets: readonly string[]
+  /** The last day in India ("2027-04-03") on which those of before are believed; null without an end. */
+  readonly previousWebhookUntil: string | null
   /** API keys of the payment provider; null uses its hosted buttons. */
-  readonly razorpay: { readonly keyId: string; readonly keySecret: string } | null
+  readonly razorpay: ApiKeys | null
+  /** Those of before: orders that were opened with them are asked about with them. The latest first. */
+  readonly previousRazorpay: readonly ApiKeys[]
   readonly razorpayApiUrl: string
   readonly razorpayCheckoutUrl: string
   /** The seller on tax invoices; null makes receipts only. */
@@ -189,11 +199,13 @@ function freeze(from: Environment): Config {
     tokenSyncMaxAge: from.TOKEN_SYNC_MAX_AGE,
     performanceReportUrl: from.PERFORMANCE_REPORT_URL ?? null,
     webhookSecret: from.RAZORPAY_WEBHOOK_SECRET ?? null,
-    previousWebhookSecret: from.RAZORPAY_WEBHOOK_SECRET_PREVIOUS ?? null,
+    previousWebhookSecrets: from.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
+    previousWebhookUntil: from.RAZORPAY_WEBHOOK_PREVIOUS_UNTIL ?? null,
     razorpay:
       from.RAZORPAY_KEY_ID && from.RAZORPAY_KEY_SECRET
         ? { keyId: from.RAZORPAY_KEY_ID, keySecret: from.RAZORPAY_KEY_SECRET }
         : null,
+    previousRazorpay: from.RAZORPAY_KEYS_PREVIOUS,
     razorpayApiUrl: from.RAZORPAY_API_URL,
     razorpayCheckoutUrl: from.RAZORPAY_CHECKOUT_URL,
     seller:

@@ -107,6 +107,27 @@ const base64 = (what: string) =>
       .check(z.refine(isBase64, `must be ${what} of the old project’s password hash parameters, whole, in base64`)),
     z.transform((text: string) => Buffer.from(text, 'base64')),
   )
+const lines = z.pipe(
+  z.string(),
+  z.transform((text: string) => Object.freeze(textLines(text))),
+)
+const textLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+const KEY_PAIR = /^([^\s:]+):(\S+)$/
+const keyPairs = z.pipe(
+  z.string().check(z.refine((text) => textLines(text).every((line) => KEY_PAIR.test(line)), 'must be id:secret')),
+  z.transform((text: string) =>
+    Object.freeze(
+      textLines(text).map((line) => {
+        const [, keyId = '', keySecret = ''] = KEY_PAIR.exec(line) ?? []
+        return Object.freeze({ keyId, keySecret })
+      }),
+    ),
+  ),
+)
 const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text)
 const internationalNumber = z.pipe(
   z
@@ -186,9 +207,11 @@ export const Environment = z.object({
   TOKEN_SYNC_MAX_AGE: withDefault(wholeNumber(1, 86_400), '300'),
   PERFORMANCE_REPORT_URL: z.optional(webUrlOrPath),
   RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
-  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: withDefault(lines, ''),
+  RAZORPAY_WEBHOOK_PREVIOUS_UNTIL: z.optional(z.iso.date('must be a day such as 2027-04-03')),
   RAZORPAY_KEY_ID: z.optional(z.string()),
   RAZORPAY_KEY_SECRET: z.optional(z.string()),
+  RAZORPAY_KEYS_PREVIOUS: withDefault(keyPairs, ''),
   RAZORPAY_API_URL: withDefault(webUrl, 'https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_URL: withDefault(webUrl, 'https://checkout.razorpay.com/v1/checkout.js'),
   GSTIN: z.optional(

@@ -6,7 +6,7 @@ import { backUpInProcess } from './backup/back-up-in-process.ts'
 import { clearRehearsal, rehearseInProcess } from './backup/rehearse-in-process.ts'
 import { clearBackupWork } from './backup/clear-work.ts'
 import { orderOf } from './backup/backup-order.ts'
-import { ConfigFault, type Config } from './config.ts'
+import { ConfigFault, type ApiKeys, type Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { givenConfig } from './env-file.ts'
 import { erasedFiles, MAIL } from './erased-files.ts'
@@ -139,6 +139,10 @@ async function settled({ database, secret }: Parts): Promise<{ config: Config }>
   return { config }
 }
 
+function providerWith({ razorpayApiUrl: apiUrl }: Config, keys: ApiKeys) {
+  return razorpayProvider({ apiUrl, ...keys })
+}
+
 /** A site with the settings of this moment. */
 async function buildSite(parts: Parts): Promise<BuiltSite> {
   const { catalog, files, updates, ...shared } = parts
@@ -159,7 +163,8 @@ async function buildSite(parts: Parts): Promise<BuiltSite> {
     fileStore: diskFiles(join(config.dataDir, 'files')),
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),
     ...erasedFiles(config),
-    paymentProvider: config.razorpay ? razorpayProvider({ apiUrl: config.razorpayApiUrl, ...config.razorpay }) : null,
+    paymentProvider: config.razorpay ? providerWith(config, config.razorpay) : null,
+    formerProviders: config.previousRazorpay.map((keys) => providerWith(config, keys)),
     backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
     rehearse: (archive, counted, calledOff) =>
       rehearseInProcess({ ...orderOf(config, process.env['PATH']), archive, counted }, calledOff),

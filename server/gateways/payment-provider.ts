@@ -15,6 +15,21 @@ export interface PaymentProvider {
   refund(order: { readonly id: string; readonly paymentId: string; readonly amount: number }): Promise<unknown>
 }
 
+/** Asks each in turn, and gives the first answer: an order belongs to the account whose keys opened it. @throws what the first one threw */
+export async function paymentsOfOrder(
+  providers: readonly PaymentProvider[],
+  orderId: string,
+): Promise<readonly unknown[]> {
+  const faults: unknown[] = []
+  for (const provider of providers)
+    try {
+      return await provider.paymentsOf(orderId)
+    } catch (error) {
+      faults.push(error)
+    }
+  throw faults[0]
+}
+
 export const SETTLED_AT_ONCE = 1000
 
 /** Thrown when the provider does not answer as it should; the same question may succeed later. */

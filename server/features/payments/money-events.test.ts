@@ -66,7 +66,7 @@ for (const engine of engines) {
       provider.payments.set('order_1', [{ ...providerPayment({ order_id: 'order_1' }), ...RETURNED }])
       const log = { info() {}, warn() {}, error() {} }
       const now = () => new Date(NOON.getTime() + 24 * 3_600_000)
-      await askAboutOrders({ ...documentDeps(app, PAYMENT_ENV), now, log }, provider, () => false)
+      await askAboutOrders({ ...documentDeps(app, PAYMENT_ENV), now, log }, [provider], () => false)
       assert.deepEqual([await seats(app), await movedByMonth(app), await stateOf(app)], [[], [], 'returned'])
     })
   })

@@ -16,6 +16,7 @@ import type { Queries } from '../../database/transaction.ts'
 import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { publishing } from '../staff/act.ts'
+import { KEPT_NAMES, keptOfBefore } from './keys-of-before.ts'
 import { storedGroups, storeGroup, type SettingValues, type StoredGroup } from './stored-settings.ts'
 
 /** What the process knows of settings, which a feature does not read itself. */
@@ -92,8 +93,9 @@ export async function changeSettings(
   )
   if (strange.length > 0)
     return invalid(strange.map((name) => `${name} stands in .env, or is no setting of this group`))
-  const after = Object.fromEntries(Object.entries({ ...before, ...typed }).filter(([, value]) => value !== ''))
-  const changed = Object.keys(typed).filter((name) => (before[name] ?? '') !== typed[name])
+  const next = key === 'payments' ? { ...typed, ...keptOfBefore(before, typed, by.at) } : typed
+  const after = Object.fromEntries(Object.entries({ ...before, ...next }).filter(([, value]) => value !== ''))
+  const changed = Object.keys(next).filter((name) => (before[name] ?? '') !== next[name])
   const faults = [
     ...settling.faultsWith({ ...allOf(stored), ...cleared(key), ...after }),
     ...(await mailFaults(deps, changed, after)),
@@ -162,7 +164,8 @@ const shown = (key: SettingGroup, values: SettingValues, names: readonly string[
   Object.fromEntries(
     names.map((name) => {
       const value = values[name] ?? null
-      return [name, value === null ? null : shownAs(value, SETTING_GROUPS[key].fields[name]?.kind)]
+      const kind = KEPT_NAMES.includes(name) ? 'secret' : SETTING_GROUPS[key].fields[name]?.kind
+      return [name, value === null ? null : shownAs(value, kind)]
     }),
   )
 

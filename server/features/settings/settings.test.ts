@@ -7,6 +7,7 @@ import { dumpOf } from '../../../tests/support/content.ts'
 import { registerStaff, stepUp, turnOnFactor } from '../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { createTestApp, testAppOn } from '../../../tests/support/test-app.ts'
+import { settledConfig } from '../../settled-config.ts'
 import { storedGroups } from './stored-settings.ts'
 
 const SECRET = 'a secret for tests, 32 characters'
@@ -158,6 +159,48 @@ for (const engine of engines)
         const { cookie } = await registerStaff(app, `${role}@example.com`, role)
         assert.equal((await app.request('/api/desk/owner-settings', { headers: { cookie } })).status, 403)
       }
+    })
+
+    test('keys and webhook secret that are replaced stay for what is open, sealed and told to nobody', async (t) => {
+      const { app, change, secure, read, settingOf } = await open(engine, t)
+      await secure()
+      const stored = async () => (await storedGroups(app.database.db, SECRET)).get('payments')?.values ?? {}
+      const pair = (id: string) => ({ RAZORPAY_KEY_ID: `rzp_${id}`, RAZORPAY_KEY_SECRET: `planted-${id}` })
+      assert.equal(await change('payments', { ...pair('a'), RAZORPAY_WEBHOOK_SECRET: 'hook planted-1' }), null)
+      assert.deepEqual(Object.keys(await stored()).length, 3, 'nothing was there before')
+      assert.equal(await change('payments', { ...pair('b'), RAZORPAY_WEBHOOK_SECRET: 'hook planted-2' }), null)
+      // Typed wrong, and mended at once.
+      assert.equal(await change('payments', { ...pair('c'), RAZORPAY_WEBHOOK_SECRET: 'hook planted-3' }), null)
+      const { config, leftOut } = settledConfig({}, await storedGroups(app.database.db, SECRET))
+      assert.deepEqual(leftOut, [])
+      assert.deepEqual(
+        [config.razorpay, ...config.previousRazorpay].map((keys) => `${keys?.keyId} ${keys?.keySecret}`),
+        ['rzp_c planted-c', 'rzp_b planted-b', 'rzp_a planted-a'],
+      )
+      assert.deepEqual(
+        [config.previousWebhookSecrets, config.previousWebhookUntil],
+        [['hook planted-2', 'hook planted-1'], '2026-11-22'],
+      )
+      assert.ok(!JSON.stringify(await read()).includes('planted'))
+      assert.ok(!(await dumpOf(app.database)).includes('planted'))
+      assert.deepEqual((await settingOf('RAZORPAY_WEBHOOK_SECRET_PREVIOUS')).isSet, true)
+      assert.equal(
+        (await change('payments', { RAZORPAY_KEYS_PREVIOUS: '' }))?.[0],
+        'fieldsInvalid',
+        'the site keeps it',
+      )
+      assert.equal(await change('payments', { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: '' }), null)
+      const emptied = settledConfig({}, await storedGroups(app.database.db, SECRET)).config
+      assert.deepEqual([emptied.previousWebhookSecrets, emptied.previousRazorpay.length], [[], 2])
+    })
+
+    test('a key with strange characters puts nothing out of force when it is replaced', async (t) => {
+      const { app, change, secure } = await open(engine, t)
+      await secure()
+      for (const id of ['rzp:a', 'rzp b', 'rzp_c'])
+        assert.equal(await change('payments', { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: 's\nt' }), null)
+      const { config, leftOut } = settledConfig({}, await storedGroups(app.database.db, SECRET))
+      assert.deepEqual([leftOut, config.previousRazorpay], [[], []])
     })
 
     test('another server reads what this one stored', async (t) => {

@@ -27,6 +27,18 @@ for (const engine of engines)
       assert.equal(previous.status, 200)
     })
 
+    test('believes the secret of before up to its last day in India', async (t) => {
+      const env = { ...PAYMENT_ENV, RAZORPAY_WEBHOOK_PREVIOUS_UNTIL: '2026-11-22' }
+      const app = await createTestApp(engine, t, { env })
+      const status = async (id: string, at: string) => {
+        app.setTime(new Date(at))
+        const body = providerEvent('payment.captured', { id })
+        return (await deliverEvent(app, body, id, signedHeaders(body, id, 'the one before'))).status
+      }
+      assert.equal(await status('pay_1', '2026-11-22T23:59:00+05:30'), 200)
+      assert.equal(await status('pay_2', '2026-11-23T00:01:00+05:30'), 400)
+    })
+
     test('returns 503 without a secret and takes messages of another site, larger than a visitor’s', async (t) => {
       const bare = await createTestApp(engine, t, { env: { RAZORPAY_WEBHOOK_SECRET: '' } })
       const body = providerEvent('payment.captured')

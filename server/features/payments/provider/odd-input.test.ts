@@ -133,7 +133,7 @@ for (const engine of engines)
       app.send('POST', '/api/payments/orders', { courseId: 'AspenPlus' }, { cookie })
     const ask = (app: TestApp, provider: ReturnType<typeof fakePaymentProvider>, days: number) => {
       const now = () => new Date(NOON.getTime() + days * 24 * 3_600_000)
-      return askAboutOrders({ ...deskOn(app), now, log: silent }, provider, () => false)
+      return askAboutOrders({ ...deskOn(app), now, log: silent }, [provider], () => false)
     }
     const orderStates = async ({ database: { db } }: TestApp) =>
       (await db.selectFrom('paymentOrders').select('state').execute()).map(({ state }) => state)

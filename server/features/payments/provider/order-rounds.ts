@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#contract/ground/time.ts'
 import type { Database } from '../../../database/open.ts'
 import type { PaymentOrderTable } from '../facts/tables.ts'
-import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
+import { paymentsOfOrder, type PaymentProvider } from '../../../gateways/payment-provider.ts'
 import type { Log } from '../../../http/request-log.ts'
 import { bySite } from '../../audit/actor.ts'
 import { reasonOf } from './inbox-message.ts'
@@ -19,10 +19,10 @@ export interface OrderRoundsDeps {
 const GIVE_UP_MS = 4 * DAY_MS
 const ORDERS_AT_ONCE = 20
 
-/** Asks the provider about open orders, more seldom the older they are. */
+/** Asks about open orders, more seldom the older they are: by the keys in force, then by those of before. */
 export async function askAboutOrders(
   deps: OrderRoundsDeps,
-  provider: PaymentProvider,
+  providers: readonly PaymentProvider[],
   isStopping: () => boolean,
 ): Promise<void> {
   const time = deps.now()
@@ -39,7 +39,7 @@ export async function askAboutOrders(
     const nextCheckAt = new Date(time.getTime() + Math.max(10 * MINUTE_MS, age)).toISOString()
     await changeOrder(deps, order, { nextCheckAt })
     try {
-      for (const payment of await provider.paymentsOf(order.id)) await recordAnswer(deps, order, payment)
+      for (const payment of await paymentsOfOrder(providers, order.id)) await recordAnswer(deps, order, payment)
     } catch (error) {
       const fields = { order: order.id, reason: String(error) }
       deps.log.warn(fields, 'the provider could not be asked about an order; will be tried again')

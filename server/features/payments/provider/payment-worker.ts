@@ -15,6 +15,8 @@ import { tryFacts } from '../facts/stored-facts.ts'
 
 export interface PaymentWorkerDeps extends InboxDeps, LedgerDeps {
   readonly provider: PaymentProvider | null
+  /** By the keys of before, for what was opened with them. */
+  readonly formerProviders?: readonly PaymentProvider[]
 }
 
 const POLL_MS = 1_000
@@ -22,7 +24,7 @@ const POLL_MS = 1_000
 export function createPaymentWorker(deps: PaymentWorkerDeps): Rounds {
   const rounds = [createMessageRounds(deps)]
   // What is asked has rounds of its own: a slow provider must not keep its messages waiting.
-  if (deps.provider) rounds.push(createQuestionRounds(deps, deps.provider))
+  if (providersOf(deps).length > 0) rounds.push(createQuestionRounds(deps))
   return {
     round: async () => void (await Promise.all(rounds.map((one) => one.round()))),
     start: () => rounds.forEach((one) => one.start()),
@@ -44,17 +46,21 @@ const createMessageRounds = (deps: PaymentWorkerDeps): Rounds =>
     onFault: (error) => deps.log.warn({ reason: String(error) }, 'payments not worked off; will be tried again'),
   })
 
-function createQuestionRounds(deps: PaymentWorkerDeps, provider: PaymentProvider): Rounds {
-  const askAboutRefunds = createRefundQuestions(deps, provider)
+const providersOf = ({ provider, formerProviders = [] }: PaymentWorkerDeps): readonly PaymentProvider[] =>
+  provider ? [provider, ...formerProviders] : formerProviders
+
+function createQuestionRounds(deps: PaymentWorkerDeps): Rounds {
+  const { provider } = deps
+  const askAboutRefunds = provider ? createRefundQuestions(deps, provider) : null
   return createRounds({
     database: deps.database,
     topic: 'payments',
     everyMs: POLL_MS,
     async work(isStopping) {
-      await sendRefunds(deps, provider, isStopping)
-      await askAboutOrders(deps, provider, isStopping)
-      await askAboutRefunds(isStopping)
-      await askAboutSettlements(deps, provider, isStopping)
+      if (provider) await sendRefunds(deps, provider, isStopping)
+      await askAboutOrders(deps, providersOf(deps), isStopping)
+      await askAboutRefunds?.(isStopping)
+      if (provider) await askAboutSettlements(deps, provider, isStopping)
     },
     onFault: (error) => deps.log.warn({ reason: String(error) }, 'the provider was not asked; will be tried again'),
   })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { indianDayKey } from '#contract/indian-time.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
 import { ok } from '../../../http/answers.ts'
@@ -22,9 +23,14 @@ export interface WebhookDeps {
 
 /** Stores a signed message and responds; the worker processes it. The provider repeats a message without a 2xx. */
 export function webhookRoutes({ database, config, now, signatures }: WebhookDeps) {
-  const secrets = [config.webhookSecret, config.previousWebhookSecret].filter((secret) => secret !== null)
+  const { webhookSecret, previousWebhookSecrets, previousWebhookUntil } = config
+  const secretsNow = (): readonly string[] => {
+    const isOver = previousWebhookUntil !== null && indianDayKey(now().toISOString()) > previousWebhookUntil
+    return [...(webhookSecret === null ? [] : [webhookSecret]), ...(isOver ? [] : previousWebhookSecrets)]
+  }
   const keep = createKeeper(database)
   return new Hono<Env>().post('/razorpay/webhook', route(WEBHOOK), async (c) => {
+    const secrets = secretsNow()
     if (secrets.length === 0) return c.var.refuse('webhookUnavailable')
     const body = await readCapped(c, EVENT_BYTES)
     if (!body) return c.var.refuse('bodyTooLarge', { detail: 'The message is larger than 1 MiB' })

@@ -7,17 +7,23 @@ import { engines, type Cleaner, type TestEngine } from '../../../../tests/suppor
 import { registration } from '#stand-ins/people/makers.ts'
 import { providerEvent, providerPayment } from '#stand-ins/provider/events.ts'
 import { booksOn } from '../../../../tests/support/payment-chain.ts'
-import { createTestApp, NO_LIMITS, NOON } from '../../../../tests/support/test-app.ts'
+import { createTestApp, NO_LIMITS, NOON, testAppOn, type TestApp } from '../../../../tests/support/test-app.ts'
 import { fakePaymentProvider } from '../../../gateways/fake-payment-provider.ts'
+import { ProviderRefusal } from '../../../gateways/payment-provider.ts'
 import type { Limits } from '../../../http/limits.ts'
 import { createKeeper } from '../provider/kept-messages.ts'
 import { createPaymentWorker } from '../provider/payment-worker.ts'
 import { checkoutContent, sign } from '../provider/signature.ts'
 
 const MINUTE = 60_000
+const silent = { info() {}, warn() {}, error() {} }
 
-async function open(engine: TestEngine, cleaner: Cleaner, limits: Partial<Limits> = {}) {
-  const provider = fakePaymentProvider()
+async function open(
+  engine: TestEngine,
+  cleaner: Cleaner,
+  limits: Partial<Limits> = {},
+  provider = fakePaymentProvider(),
+) {
   const app = await createTestApp(engine, cleaner, { paymentProvider: provider, limits: { ...NO_LIMITS, ...limits } })
   const response = await app.send('POST', '/api/auth/sign-up/email', registration())
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -27,14 +33,13 @@ async function open(engine: TestEngine, cleaner: Cleaner, limits: Partial<Limits
   /** What the worker does this long after noon. */
   const work = async (milliseconds: number) => {
     const books = booksOn(app, new Date(NOON.getTime() + milliseconds))
-    const silent = { info() {}, warn() {}, error() {} }
     await createPaymentWorker({ ...books, provider, log: silent }).round()
   }
   const seats = async () => {
     const answer = await app.request('/api/users/me/purchases', { headers: { cookie } })
     return Purchases.parse(await answer.json()).seats.map(({ courseId, state }) => `${courseId} ${state}`)
   }
-  return { app, provider, member, post, order, work, seats }
+  return { app, provider, member, cookie, post, order, work, seats }
 }
 
 for (const engine of engines)
@@ -81,6 +86,33 @@ for (const engine of engines)
       await work(12 * MINUTE)
       assert.deepEqual(await seats(), [], 'not asked again at once')
       await work(40 * MINUTE)
+      assert.deepEqual(await seats(), ['AspenPlus active'])
+    })
+
+    test('an order that was opened with the keys of before is confirmed and asked about with them', async (t) => {
+      const former = { ...fakePaymentProvider(), keyId: 'rzp_before', keySecret: 'the secret before' }
+      const provider = fakePaymentProvider()
+      provider.paymentsOf = () => Promise.reject(new ProviderRefusal('The id provided does not exist'))
+      const { app, cookie, order, seats } = await open(engine, t, {}, former)
+      const { orderId } = await order()
+      const changed = testAppOn(app.database, { paymentProvider: provider, formerProviders: [former] })
+      const signature = sign(former.keySecret, checkoutContent(orderId, 'pay_1'))
+      const body = { orderId, paymentId: 'pay_1', signature }
+      const confirm = (app: TestApp) => app.send('POST', '/api/payments/confirmations', body, { cookie })
+      assert.equal((await confirm(testAppOn(app.database, { paymentProvider: provider }))).status, 400)
+      assert.equal((await confirm(changed)).status, 200)
+      former.payments.set(orderId, [providerPayment({ order_id: orderId })])
+      const books = booksOn(app, NOON)
+      await createPaymentWorker({ ...books, provider, formerProviders: [former], log: silent }).round()
+      assert.deepEqual(await seats(), ['AspenPlus active'])
+    })
+
+    test('an order goes on to its end also where the keys are taken away', async (t) => {
+      const { app, provider, order, seats } = await open(engine, t)
+      const { orderId } = await order()
+      provider.payments.set(orderId, [providerPayment({ order_id: orderId })])
+      const books = booksOn(app, new Date(NOON.getTime() + 11 * MINUTE))
+      await createPaymentWorker({ ...books, provider: null, formerProviders: [provider], log: silent }).round()
       assert.deepEqual(await seats(), ['AspenPlus active'])
     })
 

@@ -25,6 +25,8 @@ export interface PurchaseDeps extends AccountsDeps, Omit<DocumentDeps, keyof Acc
   readonly printer: SheetPrinter
   /** null while the owner has no API keys: then the hosted button is used. */
   readonly provider: PaymentProvider | null
+  /** By the keys of before: a checkout that was opened with them signs with them. */
+  readonly formerProviders: readonly PaymentProvider[]
   /** Hears of every pressed button in its own transaction. */
   readonly onIntent: (tx: Transaction, intent: PurchaseIntentTable) => Promise<void>
 }
@@ -85,8 +87,9 @@ export function purchaseRoutes(deps: PurchaseDeps) {
         refusals: ['providerUnavailable', 'signatureWrong'],
       }),
       async (c) => {
-        if (!deps.provider) return c.var.refuse('providerUnavailable', NO_CHECKOUT)
-        const isOwn = await confirmOrder(deps, deps.provider, c.get('member'), c.req.valid('json'))
+        const providers = deps.provider ? [deps.provider, ...deps.formerProviders] : deps.formerProviders
+        if (providers.length === 0) return c.var.refuse('providerUnavailable', NO_CHECKOUT)
+        const isOwn = await confirmOrder(deps, providers, c.get('member'), c.req.valid('json'))
         return isOwn ? c.var.answer() : c.var.refuse('signatureWrong')
       },
     )
@@ -200,7 +203,7 @@ async function createOrder(
 /** Makes the worker ask about the order at once; the browser's word seats nobody. Returns false for a wrong signature. */
 async function confirmOrder(
   { database, now }: PurchaseDeps,
-  { keySecret }: PaymentProvider,
+  providers: readonly PaymentProvider[],
   { uid }: Member,
   { orderId, paymentId, signature }: CheckoutAnswer,
 ): Promise<boolean> {
@@ -210,7 +213,8 @@ async function confirmOrder(
     .where('id', '=', orderId)
     .where('userId', '=', uid)
     .executeTakeFirst()
-  if (!order || !isSigned([keySecret], checkoutContent(order.id, paymentId), signature)) return false
+  const secrets = providers.map(({ keySecret }) => keySecret)
+  if (!order || !isSigned(secrets, checkoutContent(order.id, paymentId), signature)) return false
   await database.write(async (tx) => {
     await tx
       .updateTable('paymentOrders')
