@@ -70,7 +70,7 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
 }
 
 export type RequestDeps = Omit<AppDeps, 'limits'> &
-  Pick<HealthDeps, 'signatures' | 'forwarding'> &
+  Pick<HealthDeps, 'forwarding'> &
   SubmissionsDeps &
   PurchaseDeps &
   DeskDeps

@@ -9,7 +9,6 @@ import { createAccounts } from './features/accounts/create-accounts.ts'
 import { HashingBusy } from './features/accounts/passwords.ts'
 import { earlyRoutes, featureRoutes, outsideRoutes } from './features/features.ts'
 import { giveProven } from './features/old-system/purchases/old-seats.ts'
-import { createSignatureWatch } from './features/payments/provider/signature-watch.ts'
 import { createDeskDeps } from './features/staff/desk-deps.ts'
 import { deskHeaders } from './features/staff/routes.ts'
 import { ProviderUnreachable } from './gateways/payment-provider.ts'
@@ -37,7 +36,7 @@ const LONGEST_HEADER = 100
 export function createApp(deps: AppDeps) {
   const { config, log, served = () => null } = deps
   const app = new Hono<Env>()
-  const watched = { signatures: createSignatureWatch(deps.now), forwarding: { unreadable: '' } }
+  const watched = { forwarding: { unreadable: '' } }
   const addressOf = clientAddress(config.trustedProxies, (header) => {
     if (watched.forwarding.unreadable !== '') return
     watched.forwarding.unreadable = header.slice(0, LONGEST_HEADER)
@@ -67,8 +66,17 @@ function createApi(deps: RequestDeps) {
   return early.route('/', featureRoutes(deps))
 }
 
-function requestDeps(deps: AppDeps, watched: Pick<RequestDeps, 'signatures' | 'forwarding'>): RequestDeps {
-  const { config, database, now, providers = [], ledger, leads, paymentProvider: provider = null, formerProviders = [] } = deps
+function requestDeps(deps: AppDeps, watched: Pick<RequestDeps, 'forwarding'>): RequestDeps {
+  const {
+    config,
+    database,
+    now,
+    providers = [],
+    ledger,
+    leads,
+    paymentProvider: provider = null,
+    formerProviders = [],
+  } = deps
   const limits = { ...limitsFor(config.peoplePerAddress), ...deps.limits }
   const counters = durableCounters(database, now)
   const floodCounters = memoryCounters(now)

@@ -34,10 +34,12 @@ export function createFaultRounds({ database, faults }: FaultRoundsDeps): Rounds
   })
 }
 
+const idOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, 32)
+
 async function store(tx: Transaction, taken: readonly NotedFault[]): Promise<void> {
   const rows = taken.map((fault) => ({
     ...fault,
-    id: createHash('sha256').update(fault.words).digest('hex').slice(0, 32),
+    id: idOf(fault.words),
     firstAt: fault.firstAt.toISOString(),
     lastAt: fault.lastAt.toISOString(),
   }))
@@ -67,6 +69,10 @@ async function store(tx: Transaction, taken: readonly NotedFault[]): Promise<voi
   const over = last.slice(MOST_FAULTS).map(({ id }) => id)
   if (over.length > 0) await tx.deleteFrom('loggedFaults').where('id', 'in', over).execute()
 }
+
+/** The fault that was logged with just these words, on any server. */
+export const faultWith = (queries: Queries, words: string) =>
+  queries.selectFrom('loggedFaults').select(['firstAt', 'lastAt']).where('id', '=', idOf(words)).executeTakeFirst()
 
 /** The last ones of all servers, the latest first. */
 export const lastFaults = (queries: Queries): Promise<FaultLine[]> =>

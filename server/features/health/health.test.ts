@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { HEALTH, Health, type HealthKey, type HealthLine } from '#contract/health.ts'
-import { DAY_MS } from '#contract/ground/time.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/ground/time.ts'
 import { providerEvent, signedHeaders } from '#stand-ins/provider/events.ts'
 import type { Newest } from '../../gateways/checkout.ts'
 import type { Certificate, Machine } from '../../gateways/machine.ts'
@@ -11,7 +11,7 @@ import type { SiteDeps } from '../../site.ts'
 import { createUpdateRounds, type UpdateSources } from './updates.ts'
 import { registerStaff } from '../../../tests/support/desk-staff.ts'
 import { engines, type Cleaner } from '../../../tests/support/engines.ts'
-import { createTestApp, NOON, type TestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, NOON, testAppOn, type TestApp } from '../../../tests/support/test-app.ts'
 
 const HTTPS = { SITE_URL: 'https://learn.example.com', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com' }
 
@@ -63,8 +63,8 @@ for (const engine of engines)
     async function open(t: Cleaner, machine: Machine, env: Record<string, string> = {}, more: Partial<SiteDeps> = {}) {
       const app = await createTestApp(engine, t, { machine, env: { ...HTTPS, ...env }, ...more })
       const { cookie } = await registerStaff(app, 'owner@example.com', 'owner')
-      const of = async (key: HealthKey) => {
-        const found = (await linesFor(app, cookie)).find((line) => line.key === key)
+      const of = async (key: HealthKey, other: TestApp = app) => {
+        const found = (await linesFor(other, cookie)).find((line) => line.key === key)
         return [found?.state, found?.says]
       }
       return { app, cookie, of }
@@ -102,18 +102,25 @@ for (const engine of engines)
       assert.equal((await plain.of('certificate'))[0], 'look')
     })
 
-    test('says since when signatures of the provider are wrong, until one is right again', async (t) => {
+    test('says since when signatures of the provider are wrong, on each server, until one is right again', async (t) => {
       const { app, of } = await open(t, machineWith())
       const body = providerEvent('payment.captured', {})
       const send = (headers: Record<string, string>) =>
         app.request('/api/payments/razorpay/webhook', { method: 'POST', body, headers })
       assert.deepEqual(await of('payments'), ['well', 'No message came yet'])
-      assert.equal((await send({ ...signedHeaders(body, 'evt_1'), 'x-razorpay-signature': 'wrong' })).ok, false)
-      const [state, says] = await of('payments')
+      const sendWrong = async () => {
+        assert.equal((await send({ ...signedHeaders(body, 'evt_1'), 'x-razorpay-signature': 'wrong' })).ok, false)
+        await app.site.workers.loggedFaults.round()
+      }
+      await sendWrong()
+      const [state, says] = await of('payments', testAppOn(app.database, { machine: machineWith(), env: HTTPS }))
       assert.equal(state, 'look', 'as anybody can send one')
       assert.match(String(says), /Since 20 November 2026, 5:30 pm, signatures are wrong/)
       assert.equal((await send(signedHeaders(body, 'evt_1'))).ok, true)
       assert.deepEqual(await of('payments'), ['well', 'The last message came 20 November 2026, 5:30 pm'])
+      app.setTime(new Date(NOON.getTime() + 10 * MINUTE_MS))
+      await sendWrong()
+      assert.match(String((await of('payments'))[1]), /Since 20 November 2026, 5:30 pm, signatures are wrong/)
     })
 
     test('G5: says of a proxy whose header names no visitor, and logs it once', async (t) => {

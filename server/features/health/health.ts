@@ -8,7 +8,8 @@ import type { Machine } from '../../gateways/machine.ts'
 import { countBackups } from '../backups/tried-backups.ts'
 import { countAllLetters, lastSent, longAgo } from '../letters/letter-counts.ts'
 import { providerMessages } from '../payments/ledger/desk.ts'
-import type { SignatureWatch } from '../payments/provider/signature-watch.ts'
+import { WRONG_SIGNATURE } from '../payments/provider/signature.ts'
+import { faultWith } from './fault-rounds.ts'
 import { updateLine, type UpdateDeps } from './updates.ts'
 
 export interface HealthDeps extends UpdateDeps {
@@ -16,7 +17,6 @@ export interface HealthDeps extends UpdateDeps {
   readonly database: Database
   readonly now: () => Date
   readonly machine: Machine
-  readonly signatures: SignatureWatch
   /** The first header of a trusted proxy that named no visitor; empty while each does. */
   readonly forwarding: { readonly unreadable: string }
 }
@@ -102,18 +102,19 @@ async function letters({ config, database: { db }, now }: HealthDeps): Promise<H
   return failed > 0 ? line('letters', 'look', `${went}. Failed: ${failed}`) : line('letters', 'well', went)
 }
 
-async function payments({ config, database: { db }, signatures }: HealthDeps): Promise<HealthLine> {
+async function payments({ config, database: { db } }: HealthDeps): Promise<HealthLine> {
   if (config.webhookSecret === null) return line('payments', 'look', 'No webhook secret is set: no payment is reported')
   const { lastAt, parked } = await providerMessages(db)
   const came = lastAt ? `The last message came ${moment(lastAt)}` : 'No message came yet'
-  const wrong = signatures.wrongSince()
+  const wrong = await faultWith(db, WRONG_SIGNATURE)
   if (parked > 0) return line('payments', 'bad', `${came}. Set aside, as they could not be worked off: ${parked}`)
-  if (wrong === null) return line('payments', 'well', came)
+  if (!wrong || (lastAt !== null && wrong.lastAt <= lastAt)) return line('payments', 'well', came)
+  const since = lastAt !== null && lastAt > wrong.firstAt ? lastAt : wrong.firstAt
   // Anybody can send one.
   return line(
     'payments',
     'look',
-    `${came}. Since ${moment(wrong)}, signatures are wrong: unless it was a stranger, the webhook secret here and at Razorpay differ`,
+    `${came}. Since ${moment(since)}, signatures are wrong: unless it was a stranger, the webhook secret here and at Razorpay differ`,
   )
 }
 

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** As it is logged, and counted with the faults of all servers. */
+export const WRONG_SIGNATURE = 'A message of the payment provider had a wrong signature'
+
 /** HMAC-SHA256 as the provider writes it: hexadecimal. */
 export const sign = (secret: string, content: string | Uint8Array): string =>
   createHmac('sha256', secret).update(content).digest('hex')

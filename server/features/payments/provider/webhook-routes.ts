@@ -6,10 +6,10 @@ import type { Database } from '../../../database/open.ts'
 import { ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { readCapped } from '../../../http/read-capped.ts'
+import type { Log } from '../../../http/request-log.ts'
 import { route } from '../../../http/route.ts'
 import { createKeeper } from './kept-messages.ts'
-import { isSigned } from './signature.ts'
-import type { SignatureWatch } from './signature-watch.ts'
+import { isSigned, WRONG_SIGNATURE } from './signature.ts'
 import { PROVIDER_ID } from '../facts/typed-text.ts'
 
 export const EVENT_BYTES = 1024 * 1024
@@ -18,11 +18,11 @@ export interface WebhookDeps {
   readonly database: Database
   readonly config: Config
   readonly now: () => Date
-  readonly signatures: SignatureWatch
+  readonly log: Log
 }
 
 /** Stores a signed message and responds; the worker processes it. The provider repeats a message without a 2xx. */
-export function webhookRoutes({ database, config, now, signatures }: WebhookDeps) {
+export function webhookRoutes({ database, config, now, log }: WebhookDeps) {
   const { webhookSecret, previousWebhookSecrets, previousWebhookUntil } = config
   const secretsNow = (): readonly string[] => {
     const isOver = previousWebhookUntil !== null && indianDayKey(now().toISOString()) > previousWebhookUntil
@@ -34,9 +34,10 @@ export function webhookRoutes({ database, config, now, signatures }: WebhookDeps
     if (secrets.length === 0) return c.var.refuse('webhookUnavailable')
     const body = await readCapped(c, EVENT_BYTES)
     if (!body) return c.var.refuse('bodyTooLarge', { detail: 'The message is larger than 1 MiB' })
-    const isRight = isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')
-    signatures.note(isRight)
-    if (!isRight) return c.var.refuse('signatureWrong')
+    if (!isSigned(secrets, body, c.req.header('x-razorpay-signature') ?? '')) {
+      log.warn({}, WRONG_SIGNATURE)
+      return c.var.refuse('signatureWrong')
+    }
     const eventId = c.req.header('x-razorpay-event-id') ?? ''
     // The header is not signed, so a malformed id counts as none.
     const message = { eventId: PROVIDER_ID.test(eventId) ? eventId : null, body }
