@@ -79,6 +79,9 @@ export interface Config {
   readonly previousRazorpay: readonly ApiKeys[]
   readonly razorpayApiUrl: string
   readonly razorpayCheckoutUrl: string
+  /** Of the business, also where it issues no tax invoices; empty where only the content's office says them. */
+  readonly legalName: string
+  readonly legalAddress: string
   /** The seller on tax invoices; null makes receipts only. */
   readonly seller: Seller | null
   readonly invoiceNote: string
@@ -208,6 +211,8 @@ function freeze(from: Environment): Config {
     previousRazorpay: from.RAZORPAY_KEYS_PREVIOUS,
     razorpayApiUrl: from.RAZORPAY_API_URL,
     razorpayCheckoutUrl: from.RAZORPAY_CHECKOUT_URL,
+    legalName: from.LEGAL_NAME ?? '',
+    legalAddress: from.LEGAL_ADDRESS ?? '',
     seller:
       from.GSTIN && from.LEGAL_NAME && from.LEGAL_ADDRESS
         ? {

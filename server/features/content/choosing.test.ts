@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import { pageDataAt } from '#contract/shown-pages.ts'
 import type { Entry } from '#contract/content.ts'
 import { draftOf, linesOf, newBatch } from '../../../tests/support/content.ts'
+import { readConfig } from '../../config.ts'
 import type { Draft } from './judge.ts'
 import { checkEntry } from './kinds.ts'
 import type { Published } from './published.ts'
 import { publicSiteOf, type ClassTimes } from './public-site.ts'
+import { shippedSite } from './site-at.ts'
 import { catalogueFaults } from './rules.ts'
 import { SHIPPED } from './shipped.ts'
 
@@ -60,6 +62,14 @@ test('what is compared is on sale, with what its owner says of it and the price 
   )
   const [, aspen] = data.courses
   assert.equal(aspen && 'price' in aspen && aspen.price, '₹9,000')
+})
+
+test('the name and address of invoices are those of the pages, before what the office says', () => {
+  const moment = new Date(TIME)
+  const withSettings = (settings: Record<string, string>) => shippedSite(readConfig(settings), moment).office
+  assert.deepEqual([withSettings({}).legalName, withSettings({}).address], [null, null])
+  const { legalName, address } = withSettings({ LEGAL_NAME: 'Column Training LLP', LEGAL_ADDRESS: '4 Still Road' })
+  assert.deepEqual([legalName, address], ['Column Training LLP', '4 Still Road'])
 })
 
 test('a course tells the days of all planned classes, and how many are over', () => {

@@ -9,7 +9,7 @@ interface Shown {
   readonly versions: readonly Published[]
   readonly seats: SeatCounts
   readonly classes?: ClassTimes
-  readonly config: Pick<Config, 'brand' | 'gstTerms'>
+  readonly config: Pick<Config, 'brand' | 'gstTerms' | 'legalName' | 'legalAddress'>
   readonly now: Date
 }
 
@@ -25,7 +25,13 @@ export function siteAt({ versions, seats, classes = {}, config, now }: Shown): P
     .flat()
     .toSorted()
   const { percent } = termsAt(config.gstTerms, time)
-  return { ...site, until, ...(percent !== SHIPPED_TERMS.percent && { gstPercent: percent }) }
+  // Name and address on invoices are those that the pages tell search engines.
+  const office = {
+    ...site.office,
+    legalName: config.legalName || site.office.legalName,
+    address: config.legalAddress || site.office.address,
+  }
+  return { ...site, office, until, ...(percent !== SHIPPED_TERMS.percent && { gstPercent: percent }) }
 }
 
 export const shippedSite = (config: Shown['config'], now: Date): PublicSite =>
