@@ -56,6 +56,8 @@ export interface Config {
   /** null writes every letter as a file under `dataDir`/mail. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Machines inside the network that the desk may name as the mail server, in lower case. */
+  readonly mailHostsInside: readonly string[]
   /** null lets the server keep its own secret in `dataDir`. */
   readonly authSecret: string | null
   /** Addresses or networks (CIDR) whose forwarding header is believed. */
@@ -193,6 +195,7 @@ function freeze(from: Environment): Config {
     ownerEmail: from.OWNER_EMAIL ?? null,
     smtpUrl: from.SMTP_URL ?? null,
     mailFrom: from.MAIL_FROM ?? 'no-reply@localhost.localdomain',
+    mailHostsInside: from.MAIL_HOSTS_INSIDE,
     authSecret: from.AUTH_SECRET ?? null,
     trustedProxies: from.TRUSTED_PROXIES,
     peoplePerAddress: from.PEOPLE_PER_ADDRESS,

@@ -188,6 +188,10 @@ export const Environment = z.object({
     z.string().check(wholePassword, z.refine(isUrl(['smtp:', 'smtps:']), 'must start with smtp:// or smtps://')),
   ),
   MAIL_FROM: z.optional(mail),
+  MAIL_HOSTS_INSIDE: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((text: string) => list(text.toLowerCase())),
+  ),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TRUSTED_PROXIES: z.pipe(
     z

@@ -23,7 +23,7 @@ import { dnsTexts } from './gateways/dns-texts.ts'
 import { diskFiles } from './gateways/disk-files.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { thisMachine } from './gateways/machine.ts'
-import { connectOutside, isLoopback, mailServerFault } from './gateways/mail-host.ts'
+import { connectOutside, isLoopback, mailHostOf, mailServerFault } from './gateways/mail-host.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
@@ -174,7 +174,7 @@ async function buildSite(parts: Parts): Promise<BuiltSite> {
     settling: {
       given: process.env,
       faultsWith: (values) => faultsWith(process.env, values),
-      mailServerFault: (url) => mailServerFault(config.siteUrl, url),
+      mailServerFault: (url) => mailServerFault(config, url),
     },
   })
   return { site, mailer }
@@ -206,9 +206,11 @@ async function chooseMailer(config: Config): Promise<Mailer> {
       )
 }
 
-/** What stands in `.env` may be anywhere; what was typed in the browser only outside. */
-function connectionOf({ siteUrl }: Config): typeof connectOutside | null {
-  return (process.env['SMTP_URL']?.trim() ?? '') !== '' || isLoopback(siteUrl) ? null : connectOutside
+/** What stands in `.env` may be anywhere; what was typed in the browser only outside, or where `.env` allows it. */
+function connectionOf({ siteUrl, smtpUrl, mailHostsInside }: Config): typeof connectOutside | null {
+  const isTyped = (process.env['SMTP_URL']?.trim() ?? '') === ''
+  const isAllowed = smtpUrl !== null && mailHostsInside.includes(mailHostOf(smtpUrl))
+  return !isTyped || isAllowed || isLoopback(siteUrl) ? null : connectOutside
 }
 
 /** Collects the garbage of the start at once: the runtime would keep it until there are many requests. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectOutside, mailServerFault } from './mail-host.ts'
 
-const PUBLIC = 'https://www.example.com'
+const PUBLIC = { siteUrl: 'https://www.example.com', mailHostsInside: [] }
 
 test('a mail server inside the network is refused, in every form of its address', async () => {
   for (const host of [
@@ -25,7 +25,15 @@ test('a mail server inside the network is refused, in every form of its address'
 
 test('one outside may be asked, and any by a site that nobody else reaches', async () => {
   assert.equal(await mailServerFault(PUBLIC, 'smtp://93.184.215.14:25'), null)
-  assert.equal(await mailServerFault('http://localhost:3000', 'smtp://127.0.0.1:25'), null)
+  assert.equal(await mailServerFault({ ...PUBLIC, siteUrl: 'http://localhost:3000' }, 'smtp://127.0.0.1:25'), null)
+})
+
+test('one inside may be asked where .env names its host, and no other one', async () => {
+  const allowing = { ...PUBLIC, mailHostsInside: ['localhost', '10.1.2.3', '::1'] }
+  for (const host of ['LOCALHOST', '10.1.2.3', '[::1]'])
+    assert.equal(await mailServerFault(allowing, `smtp://user@${host}:25`), null, host)
+  for (const host of ['127.0.0.1', '10.1.2.4', 'localhost.localdomain'])
+    assert.notEqual(await mailServerFault(allowing, `smtp://localhost@${host}:25`), null, host)
 })
 
 test('nothing inside is connected to, also where its name was outside when it was typed', async () => {

@@ -38,12 +38,22 @@ function isInside(address: string): boolean {
 export const isLoopback = (siteUrl: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
 
-const INSIDE_WORDS = 'names a machine inside the network of this server: such a one can be set in .env alone'
+const INSIDE_WORDS =
+  'names a machine inside the network of this server: name its host in MAIL_HOSTS_INSIDE in .env to allow it'
+
+interface MailPlaces {
+  readonly siteUrl: string
+  /** Hosts that may be inside, in lower case. */
+  readonly mailHostsInside: readonly string[]
+}
+
+/** In lower case, an IPv6 address without its brackets. */
+export const mailHostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase()
 
 /** In words, behind the name of the setting; null where it may be asked. */
-export async function mailServerFault(siteUrl: string, url: string): Promise<string | null> {
-  if (isLoopback(siteUrl)) return null
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+export async function mailServerFault({ siteUrl, mailHostsInside }: MailPlaces, url: string): Promise<string | null> {
+  const host = mailHostOf(url)
+  if (isLoopback(siteUrl) || mailHostsInside.includes(host)) return null
   try {
     const found = await lookup(host, { all: true })
     return found.some(({ address }) => isInside(address)) ? INSIDE_WORDS : null
