@@ -1,9 +1,9 @@
 /** Tax invoices and credit notes as the desk lists them, and what keeps them from being made. Amounts are paise. */
 import * as z from 'zod/mini'
 import { ISSUED_KINDS } from './document-numbers.ts'
-import { asked, oneOf, record } from './fields.ts'
+import { asked, filledLines, oneOf, record } from './fields.ts'
 import { isMonth, monthsBetween } from './months.ts'
-import { Amount, MONEY } from './payments.ts'
+import { Amount, BuyerBusiness, BuyerState, MONEY } from './payments.ts'
 
 const FINANCIAL_YEAR = /^20(\d\d)-(\d\d)$/
 
@@ -26,6 +26,14 @@ const FILTERS = {
   kind: z.optional(oneOf(ISSUED_KINDS, 'There is no such kind')),
   q: z.optional(asked()),
 }
+
+const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters'))
+
+/** To whom an invoice is made out anew, as the buyer asked. */
+export const InvoiceForState = record({ ...BuyerState.shape, why })
+export type InvoiceForState = z.infer<typeof InvoiceForState>
+export const InvoiceForBusiness = record({ ...BuyerBusiness.shape, why })
+export type InvoiceForBusiness = z.infer<typeof InvoiceForBusiness>
 
 export const DocumentQuery = record({ ...FILTERS, after })
 export type DocumentQuery = z.infer<typeof DocumentQuery>

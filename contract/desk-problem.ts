@@ -47,6 +47,19 @@ export const DESK_REFUSALS = {
   paymentKnown: { status: 409, title: 'A payment with this reference is recorded already' },
   notOffline: { status: 409, title: 'This payment came through the provider: refund it there' },
   moneyMoved: { status: 409, title: 'Money of this payment has moved since the page was opened. Look at it again' },
+  noNewInvoice: {
+    status: 409,
+    title: 'No other invoice can be made: the payment has no seat, its course is gone, or the name cannot be printed',
+  },
+  noInvoice: { status: 409, title: 'No invoice stands for this payment' },
+  creditTooLate: {
+    status: 409,
+    title: 'By your rule no credit note is written any more for an invoice of that financial year. Ask your accountant',
+  },
+  numberingClosed: {
+    status: 409,
+    title: 'No number can be given now, as the last one has to be stated first. See “Documents that wait”',
+  },
   notSeated: { status: 409, title: 'This payment has no seat' },
   seatEnded: { status: 409, title: 'The seat of this payment has ended' },
   seatEndOver: {

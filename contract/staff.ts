@@ -25,6 +25,7 @@ export const RIGHTS = {
   offlineRecord: { owner: 'all', accountant: 'all' },
   documentsRead: { owner: 'all', support: 'all', accountant: 'all' },
   documentsExport: { owner: 'all', accountant: 'all' },
+  documentsCorrect: { owner: 'all', accountant: 'all' },
   seatsRead: { owner: 'all', support: 'all', trainer: 'own', accountant: 'all' },
   seatsChange: { owner: 'all', support: 'all' },
   contentDraft: { owner: 'all', support: 'all', trainer: 'own' },

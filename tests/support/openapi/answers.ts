@@ -152,6 +152,8 @@ export const ANSWERS: readonly string[] = [
     'payments/{id}/assign',
     'payments/{id}/batch',
     'payments/{id}/claims/{claim}',
+    'payments/{id}/invoice/business',
+    'payments/{id}/invoice/state',
     'payments/{id}/keep',
     'payments/{id}/mistake',
     'payments/{id}/papers',

@@ -43,7 +43,7 @@ export async function openApps(t: Cleaner, engine: TestEngine = sqlite) {
   }
 }
 
-function restoredMarks() {
+export function restoredMarks() {
   const marks = memoryNumberMarks()
   marks.restore({ kind: 'foreign', series: {} })
   return marks

@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto'
 import { paise, units } from '#contract/catalog.ts'
 import { offlinePaymentId } from '#contract/desk-offline.ts'
+import { keepBuyer } from '#server/features/payments/documents/buyers.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
 import { register } from '../api-member.ts'
+import { documentDeps, seated, SELLER } from '../documents.ts'
 import { deliverEvent } from '../payment-chain.ts'
-import { NOON } from '../test-app.ts'
+import { NOON, testAppOn } from '../test-app.ts'
 import { deskPayment } from './addresses.ts'
-import type { Apps } from './apps.ts'
+import { restoredMarks, type Apps } from './apps.ts'
 import { type Call, type Cause, type Causes, send } from './call.ts'
 
 const RAVI = { email: 'ravi@example.com' }
@@ -67,7 +69,21 @@ async function linked(apps: Apps, call: Call): Promise<Response> {
   return send(apps, call, { body: { ...call.body, token: 'a known link' } })
 }
 
+/** Makes out anew, on an app with these settings, an invoice that was issued on this day. */
+async function corrected(apps: Apps, call: Call, day: string, settings: Parameters<typeof testAppOn>[1] = {}) {
+  const id = `pay_${day}_${call.path.split('/').at(-1)}`
+  const { uid } = await seated(apps.app, SELLER, { id, email: `${id}@example.com` })
+  await keepBuyer(documentDeps(apps.app, SELLER, { time: new Date(`${day}T12:00:00Z`) }), uid, { state: '24' })
+  const app = testAppOn(apps.app.database, { ...settings, env: { ...SELLER, ...settings.env } })
+  return send(apps, call, { app, path: call.path.replace('pay_9', id) })
+}
+
 export const MONEY_CAUSES: Causes = {
+  noNewInvoice: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
+  noInvoice: (apps, call) => send(apps, call, { app: apps.selling, path: call.path.replace('pay_9', 'pay_1') }),
+  creditTooLate: (apps, call) =>
+    corrected(apps, call, '2024-05-01', { env: { CREDIT_NOTES: '2024-01-01 until-30-november' } }),
+  numberingClosed: (apps, call) => corrected(apps, call, '2026-11-20', { marks: restoredMarks() }),
   'courseUnknown post /api/payments/claims': (apps, call) => changed(apps, call, { courseId: 'Nothing' }),
   'emailTaken post /api/payments/registration': linked,
   claimEnded: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),

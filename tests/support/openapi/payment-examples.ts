@@ -59,6 +59,14 @@ export const PAYMENT_EXAMPLES: Examples = {
     path: deskPayment('pay_9', 'mistake'),
     body: { refundable: 900_000, why: 'it was another member' },
   },
+  'post /api/desk/payments/{id}/invoice/state': {
+    path: deskPayment('pay_9', 'invoice/state'),
+    body: { state: '27', why: 'she moved' },
+  },
+  'post /api/desk/payments/{id}/invoice/business': {
+    path: deskPayment('pay_9', 'invoice/business'),
+    body: { company: 'Reactor Works', gstin: '27AAPFU0939F1ZV', why: 'her company pays' },
+  },
   'post /api/desk/payments/{id}/papers': { path: deskPayment('pay_9', 'papers') },
   'post /api/desk/payments/{id}/keep': { path: deskPayment('pay_9', 'keep'), body: { why: 'she stays' } },
   'post /api/desk/payments/{id}/batch': {

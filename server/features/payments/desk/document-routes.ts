@@ -9,8 +9,11 @@ import {
   DocumentsDue,
   DocumentSpan,
   DocumentSums,
+  InvoiceForBusiness,
+  InvoiceForState,
 } from '#contract/desk-documents.ts'
 import { numberFromAddress, numberInAddress } from '#contract/document-numbers.ts'
+import { isStateCode } from '#contract/payments.ts'
 import { MoneyMonths } from '#contract/money-months.ts'
 import { lastMonths } from '#contract/months.ts'
 import { archive, csv, done, ok, pdf } from '../../../http/answers.ts'
@@ -20,6 +23,7 @@ import { zipped, type ZippedFile } from '../../../http/zipped.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { actorOf } from '../../staff/act.ts'
+import { correctInvoice } from '../documents/buyers.ts'
 import { issuedPdf } from '../documents/member-documents.ts'
 import { sendPapers } from '../documents/papers.ts'
 import { askForState } from '../documents/state-reminders.ts'
@@ -35,6 +39,7 @@ export const documentDeskRoutes = (deps: PaymentDeskDeps) =>
     .route('/', yearRoutes(deps))
     .route('/', issuedRoutes(deps))
     .route('/', sendingRoutes(deps))
+    .route('/', correctingRoutes(deps))
 
 const tag = 'Documents'
 
@@ -95,6 +100,37 @@ function waitingRoutes(deps: PaymentDeskDeps) {
         refusals: ['stateKnown', 'askedToday'],
       }),
       async (c) => c.var.answer(await askForState(deps, c.req.param('uid'), actorOf(deps, c))),
+    )
+}
+
+const CORRECTING = ['paymentUnknown', 'noNewInvoice', 'noInvoice', 'creditTooLate', 'numberingClosed'] as const
+
+function correctingRoutes(deps: PaymentDeskDeps) {
+  const { desk } = deps
+  const correcting = {
+    tag,
+    by: [desk.forStaff('documentsCorrect'), desk.stepUp],
+    answer: done,
+    refusals: CORRECTING,
+  } as const
+  return new Hono<Env>()
+    .post(
+      '/payments/:id/invoice/state',
+      route({ ...correcting, summary: 'Make an invoice out anew, for another state', body: InvoiceForState }),
+      async (c) => {
+        const { why, state } = c.req.valid('json')
+        // The body's check has asked the same.
+        if (!isStateCode(state)) return c.var.refuse('noNewInvoice')
+        return c.var.answer(await correctInvoice(deps, c.req.param('id'), { state }, actorOf(deps, c, why)))
+      },
+    )
+    .post(
+      '/payments/:id/invoice/business',
+      route({ ...correcting, summary: 'Make an invoice out anew, to a business', body: InvoiceForBusiness }),
+      async (c) => {
+        const { why, ...buyer } = c.req.valid('json')
+        return c.var.answer(await correctInvoice(deps, c.req.param('id'), buyer, actorOf(deps, c, why)))
+      },
     )
 }
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { InvoiceForBusiness, InvoiceForState } from '#contract/desk-documents.ts'
 import { MessageTried, type MessageClearance } from '#contract/desk-messages.ts'
 import {
   OfflineChoices,
@@ -101,6 +102,12 @@ export const recordRepayment = (id: string, json: Repayment) =>
   withPassword(() => ask(DONE, api.desk.payments[':id'].repayments.$post({ param: { id }, json })))
 
 export const sendPapers = (id: string) => ask(DONE, api.desk.payments[':id'].papers.$post({ param: { id } }))
+
+export const correctState = (id: string, json: InvoiceForState) =>
+  withPassword(() => ask(DONE, api.desk.payments[':id'].invoice.state.$post({ param: { id }, json })))
+
+export const correctBusiness = (id: string, json: InvoiceForBusiness) =>
+  withPassword(() => ask(DONE, api.desk.payments[':id'].invoice.business.$post({ param: { id }, json })))
 
 export const keepSeat = (id: string, json: SeatKept) =>
   ask(DONE, api.desk.payments[':id'].keep.$post({ param: { id }, json }))

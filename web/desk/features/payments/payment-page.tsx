@@ -15,6 +15,7 @@ import { Panel } from '#web/ui/dense/panel.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { AssignByHand } from './assign-seat.tsx'
 import { Candidates } from './candidates.tsx'
+import { CorrectInvoice } from './correct-invoice.tsx'
 import { paymentQuery } from './payment-calls.ts'
 import { StateBadge } from './payment-columns.tsx'
 import { PaymentEvents } from './payment-events.tsx'
@@ -154,6 +155,7 @@ function About({ detail }: DetailProps) {
         {documents.length > 0 && (
           <Fact name="Documents">
             <Documents documents={documents} seatEnd={detail.seatEnd} />
+            {payment.seat && may('documentsCorrect') && <CorrectInvoice payment={payment} />}
           </Fact>
         )}
         {payment.seat && may('documentsRead') && (

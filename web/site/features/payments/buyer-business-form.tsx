@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { BuyerBusiness, type Zone } from '#contract/payments.ts'
+import { ZONE_WORDS } from '#contract/zone-words.ts'
 import { useFieldErrors } from '#web/platform/field-errors.ts'
 import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -73,11 +74,5 @@ export function BuyerBusinessForm({ business, hasUndertaking }: BuyerBusinessFor
     </form>
   )
 }
-
-const ZONE_WORDS = [
-  ['none', 'Not in a zone'],
-  ['withTax', 'In a zone, with payment of tax'],
-  ['withoutTax', 'In a zone, without payment of tax'],
-] as const satisfies ReadonlyArray<readonly [Zone, string]>
 
 const zoneOf = (value: string): Zone => ZONE_WORDS.find(([zone]) => zone === value)?.[0] ?? 'none'

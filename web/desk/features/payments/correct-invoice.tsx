@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { InvoiceForBusiness, InvoiceForState } from '#contract/desk-documents.ts'
+import type { PaymentDetail } from '#contract/desk-payments.ts'
+import { GST_STATES } from '#contract/payments.ts'
+import { ZONE_WORDS } from '#contract/zone-words.ts'
+import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { correctBusiness, correctState } from './payment-calls.ts'
+
+interface CorrectInvoiceProps {
+  readonly payment: PaymentDetail['payment']
+}
+
+/** An invoice that names the wrong state, or a company that asks for its name on one that was made. */
+export function CorrectInvoice({ payment: { id } }: CorrectInvoiceProps) {
+  const [opened, open] = useState<'state' | 'business' | null>(null)
+  const close = () => open(null)
+  if (opened === 'state') return <ForState id={id} onClose={close} />
+  if (opened === 'business') return <ForBusiness id={id} onClose={close} />
+  return (
+    <div className="my-2 flex flex-wrap gap-2">
+      <SmallButton onClick={() => open('state')}>Correct the state</SmallButton>
+      <SmallButton onClick={() => open('business')}>Make it out to a business</SmallButton>
+    </div>
+  )
+}
+
+interface CorrectionProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const ForState = ({ id, onClose }: CorrectionProps) => (
+  <DeedForm
+    label="Correct the state of the invoice"
+    draft={`invoice state ${id}`}
+    rules={InvoiceForState}
+    call={(sent) => correctState(id, sent)}
+    said={() => SAID}
+    button="Make a new invoice"
+    tone="trip"
+    onClose={onClose}
+  >
+    {(errorOf) => (
+      <>
+        <SelectField label="State" name="state" options={STATES} error={errorOf('state')} />
+        <WhatHappens />
+      </>
+    )}
+  </DeedForm>
+)
+
+const ForBusiness = ({ id, onClose }: CorrectionProps) => (
+  <DeedForm
+    label="Make the invoice out to a business"
+    draft={`invoice business ${id}`}
+    rules={InvoiceForBusiness}
+    call={(sent) => correctBusiness(id, sent)}
+    said={() => SAID}
+    button="Make a new invoice"
+    tone="trip"
+    onClose={onClose}
+  >
+    {(errorOf) => (
+      <>
+        <TextField label="Company name" name="company" autoComplete="off" error={errorOf('company')} />
+        <TextField
+          label="GST number (GSTIN)"
+          name="gstin"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="15 characters, as on the registration certificate. The invoice takes the state from it."
+          error={errorOf('gstin')}
+        />
+        <SelectField
+          label="Special economic zone (SEZ)"
+          name="zone"
+          placeholder={null}
+          options={ZONE_WORDS}
+          error={errorOf('zone')}
+        />
+        <WhatHappens />
+      </>
+    )}
+  </DeedForm>
+)
+
+const WhatHappens = () => (
+  <ul aria-label="What happens" className="grid list-disc gap-1 pl-5">
+    <li>
+      A credit note takes the invoice back whole, and a new one is made at once. Both keep their numbers for good.
+    </li>
+    <li>The buyer finds both in My Courses. Later invoices of this buyer are made out in the same way.</li>
+    <li>No money moves.</li>
+  </ul>
+)
+
+const SAID = 'A new invoice is made, and a credit note for the one before.'
+const STATES = Object.entries(GST_STATES).toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
