@@ -67,7 +67,7 @@ const GROUPS = {
       RAZORPAY_WEBHOOK_SECRET_PREVIOUS: {
         label: 'Webhook secret of before',
         kind: 'secret',
-        hint: 'Filled in when the webhook secret changes, and accepted for two more days, as Razorpay sends messages again. Empty it afterwards if somebody else knows the old one.',
+        hint: 'Filled in when the webhook secret changes, and accepted for two more days, as Razorpay sends messages again. Remove it if somebody else knows it.',
       },
       PAYMENT_BUTTONS: {
         label: 'Payment buttons',

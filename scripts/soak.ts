@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. Kills, database restarts, a full disk, a held lock, a hundred documents at
- * once, a thousand publications, payments told in any order, the guide's proxies, and the tests by other clocks. Words behind it choose among the files: `npm run soak -- lock disk`.
+ * once, a thousand publications, payments told in any order, the guide's proxies, a fresh clone, and the tests by other clocks. Words behind it choose among the files: `npm run soak -- lock disk`.
  */
 import { spawnSync } from 'node:child_process'
 import { WHOLE } from '#stand-ins/repeats.ts'
@@ -20,6 +20,7 @@ const FILES = [
   'tests/soak/documents.soak.ts',
   'tests/soak/publications.soak.ts',
   'tests/soak/proxies.soak.ts',
+  'tests/soak/first-start.soak.ts',
   'server/features/payments/money-stories.test.ts',
   'scripts/soak/clocks.soak.ts',
 ]

@@ -15,8 +15,25 @@ export interface ServerProcess {
   kill9(): Promise<void>
 }
 
+/** Names the folder of a clone, in which `npm start` is given in place of the built server of this checkout. */
+export const CLONE = 'SITE_CLONE'
+
+const BUILT = [
+  process.execPath,
+  ['--expose-gc', '--max-semi-space-size=4', '--heap-growing-percent=50', 'dist.server/main.mjs'],
+] as const
+const NPM_START = ['npm', ['start']] as const
+/** As `npm start` does: compiled code is kept between starts, and freed memory goes back to the system. */
+const KEEPING = {
+  NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+}
+
 /** With the first drawing of its pages. */
 const READY_MS = 9_000
+/** A clone installs what it runs and builds its pages before that. */
+const INSTALLED_MS = 240_000
 /** As long as the server gives what it has in hand. */
 const STOP_MS = 4_500
 
@@ -30,25 +47,20 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(
-    process.execPath,
-    ['--expose-gc', '--max-semi-space-size=4', '--heap-growing-percent=50', 'dist.server/main.mjs'],
-    {
-      cwd: join(import.meta.dirname, '..'),
-      // As `npm start` does: compiled code is kept between starts, and freed memory goes back to the system.
-      env: {
-        NODE_COMPILE_CACHE: 'node_modules/.cache/node',
-        MALLOC_ARENA_MAX: '1',
-        MALLOC_TRIM_THRESHOLD_: '65536',
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        SITE_URL: url,
-        ...env,
-        PORT: String(port),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const clone = process.env[CLONE]
+  const [program, words] = clone === undefined ? BUILT : NPM_START
+  const child = spawn(program, words, {
+    cwd: clone ?? join(import.meta.dirname, '..'),
+    env: {
+      ...KEEPING,
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      SITE_URL: url,
+      ...env,
+      PORT: String(port),
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const exited = once(child, 'exit')
   let logs = ''
   child.stdout.on('data', (chunk) => (logs += String(chunk)))
@@ -69,7 +81,11 @@ export async function startServer(
     return child.exitCode
   }
 
-  for (const end = performance.now() + patience(READY_MS); !(await answers(`${url}${until}`)); await sleep(25)) {
+  for (
+    const end = performance.now() + patience(clone === undefined ? READY_MS : INSTALLED_MS);
+    !(await answers(`${url}${until}`));
+    await sleep(25)
+  ) {
     if (hasExited()) throw new Error(`The server ended before it was ready:\n${logs}`)
     if (performance.now() < end) continue
     await finish('SIGKILL')

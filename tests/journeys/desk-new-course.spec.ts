@@ -85,7 +85,7 @@ test('the owner makes a course from nothing with its price and first batch, and 
   await expect(rowOf(page, '₹9,000')).toContainText('Version 3')
 })
 
-test('a picture is uploaded with the course', async ({ page, context, site }) => {
+test('a picture is uploaded with the course @phone', async ({ page, context, site }) => {
   await signedInStaff(context, site, 'owner')
   await page.goto('/desk/new-course')
   const form = page.getByRole('form', { name: 'New course' })

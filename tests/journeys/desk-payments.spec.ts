@@ -100,6 +100,28 @@ test('a payment that found no seat is given one by the owner, and it is taken ba
   await expectSound(page)
 })
 
+test('a payment of a hosted button is refunded at the provider, and the enrolment ends by itself @phone', async ({
+  page,
+  context,
+  otherBrowser,
+  site,
+}) => {
+  await signedInStaff(context, site, 'owner')
+  const { id, email } = await seatedBuyer(await otherBrowser(), site)
+  await page.goto(`/desk/payments/${id}`)
+  const refunds = page.getByRole('region', { name: 'Refunds' })
+  await expect(refunds.getByRole('listitem')).toHaveCount(3)
+  await expect(refunds.getByRole('link', { name: 'this payment at the provider' })).toHaveAttribute(
+    'href',
+    `https://dashboard.razorpay.com/app/payments/${id}`,
+  )
+  await expectSound(page)
+  await send(site, 'refund.processed', { id, email })
+  await expect(page.getByRole('region', { name: 'Seat' })).toContainText('Ended, as the money went back')
+  await expect(refunds).toHaveCount(0)
+  await site.smtp.mailbox.waitFor(email, 'Refund for Aspen Plus')
+})
+
 test('a payment that comes while one looks for it is shown where nothing was found', async ({
   page,
   context,

@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test'
 import { patience } from '#stand-ins/patience.ts'
-import { codeOfApp } from '#stand-ins/people/authenticator.ts'
 import { payByCheckout, signedInBuyer } from '#stand-ins/people/buyers.ts'
-import { registration } from '#stand-ins/people/makers.ts'
 import { WEBHOOK_SECRET } from '#stand-ins/provider/events.ts'
 import { PROVIDER_KEYS } from '#stand-ins/provider/provider.ts'
 import { startSite } from '#stand-ins/site.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
-import { rowOf, titleOf } from '../support/desk-page.ts'
+import { rowOf } from '../support/desk-page.ts'
+import { becomeOwner, saveSettings } from '../support/new-owner.ts'
 import { dayFromNow } from '../support/room.ts'
 
 /** A site that knows nobody's keys, and where the stand-in of the provider is. */
@@ -20,26 +18,6 @@ const test = testOnOwnSite(() =>
   })),
 )
 
-async function becomeOwner(page: Page, link: string): Promise<void> {
-  await page.goto(link)
-  await page.getByLabel('Full name').fill('Meera Rao')
-  await page.getByLabel('Email address').fill('meera@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(registration().password)
-  await page.getByRole('button', { name: 'Become the owner' }).click()
-  await page.getByRole('button', { name: 'Set up the second factor' }).click()
-  const secret = (await page.locator('code').textContent()) ?? ''
-  await page.getByLabel('The code that the app shows').fill(codeOfApp(secret.replaceAll(' ', '')))
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(titleOf(page)).toHaveText('Today')
-}
-
-async function save(page: Page, group: string, values: Readonly<Record<string, string>>): Promise<void> {
-  const form = page.getByRole('form', { name: group, exact: true })
-  for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
-  await form.getByRole('button', { name: 'Save' }).click()
-}
-
 test('from the first start to the first sale an owner needs nothing but the browser', async ({
   page,
   otherBrowser,
@@ -47,17 +25,16 @@ test('from the first start to the first sale an owner needs nothing but the brow
   troubles,
 }) => {
   troubles.allow(/status of 4\d\d/)
-  const [link = ''] = /http\S+\/desk\/claim#code=[\w-]+/.exec(site.server.logs()) ?? []
-  await becomeOwner(page, link)
+  await becomeOwner(page, site)
 
   await page.goto('/desk/settings')
-  await save(page, 'Business', { Name: 'Column Works' })
+  await saveSettings(page, 'Business', { Name: 'Column Works' })
   await expect(page.getByText('Business: saved.')).toBeVisible()
   const { keyId, keySecret } = PROVIDER_KEYS
-  await save(page, 'Payments', { 'Key id': keyId, 'Key secret': keySecret, 'Webhook secret': WEBHOOK_SECRET })
+  await saveSettings(page, 'Payments', { 'Key id': keyId, 'Key secret': keySecret, 'Webhook secret': WEBHOOK_SECRET })
   await expect(page.getByText('Payments: saved.')).toBeVisible()
   const seller = { 'GST number': '24ABCDE1234F1Z6', 'Legal name': 'Column Works LLP', Address: 'Vadodara 390001' }
-  await save(page, 'Invoices', { ...seller, PAN: 'ABCDE1234F' })
+  await saveSettings(page, 'Invoices', { ...seller, PAN: 'ABCDE1234F' })
   await expect(page.getByText('Invoices: saved.')).toBeVisible()
 
   await page.goto('/desk/new-batch')

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase, type DatabaseLocation } from '#server/database/open.ts'
 
 /** Gives the account with this address the owner's role, beside a running server on SQLite; its address counts as proven. */
-export async function makeOwner(dataDir: string, email: string): Promise<void> {
-  const database = await openDatabase({ url: null, file: join(dataDir, 'synergyy.sqlite') }, () => {})
+export const makeOwner = (dataDir: string, email: string): Promise<void> =>
+  makeOwnerAt({ url: null, file: join(dataDir, 'synergyy.sqlite') }, email)
+
+/** The same on any database. */
+export async function makeOwnerAt(location: DatabaseLocation, email: string): Promise<void> {
+  const database = await openDatabase(location, () => {})
   const { id } = await database.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const role = {
     userId: id,

@@ -47,7 +47,7 @@ export function SettingField({ setting, group, version, error }: SettingFieldPro
       {isSecret && isSet && (
         <label className="flex min-h-11 items-center gap-2">
           <input type="checkbox" name={takenAway(name)} className="size-5" />
-          <span>Take it away</span>
+          <span>Remove it</span>
         </label>
       )}
     </div>
