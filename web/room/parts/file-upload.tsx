@@ -1,4 +1,4 @@
-import { sizeInWords } from './size-words.ts'
+import { sizeInWords } from '#web/platform/size-words.ts'
 import { type Uploading, type UploadState, useUpload } from './use-upload.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -3,7 +3,7 @@ import { endingOf, FILE_BYTES, FILE_MEGABYTES, FILE_TYPES, StoredFile } from '#c
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { FileUpload } from '#web/room/parts/file-upload.tsx'
-import { sizeInWords } from '#web/room/parts/size-words.ts'
+import { sizeInWords } from '#web/platform/size-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { kindInWords } from './file-words.ts'

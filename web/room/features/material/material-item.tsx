@@ -3,7 +3,7 @@ import type { Material } from '#contract/material.ts'
 import { roomPaths } from '#contract/room-paths.ts'
 import { classWords } from '#web/room/parts/class-field.tsx'
 import { LessonWords } from '#web/room/parts/lesson-words.tsx'
-import { sizeInWords } from '#web/room/parts/size-words.ts'
+import { sizeInWords } from '#web/platform/size-words.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { kindInWords } from './file-words.ts'
 

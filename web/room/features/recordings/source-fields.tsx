@@ -3,7 +3,7 @@ import { type FilePurpose, PURPOSES, RECORDING_MEGABYTES, StoredFile, typeOf } f
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { FileUpload } from '#web/room/parts/file-upload.tsx'
-import { sizeInWords } from '#web/room/parts/size-words.ts'
+import { sizeInWords } from '#web/platform/size-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { Typed } from './typed.ts'
