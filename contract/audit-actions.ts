@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = {
   'payment.refunds': 'Said what went back',
   'payment.keep': 'Left the seat after a lost dispute',
   'payment.offline': 'Recorded a payment by hand',
+  'payment.slip': 'Added the slip of a payment',
   'payment.repaid': 'Recorded a repayment by hand',
   'payment.mistake': 'Took back a payment recorded by mistake',
   'claim.close': 'Ended what a member said that they have paid',

@@ -52,6 +52,12 @@ export const OfflinePayment = record({
 })
 export type OfflinePayment = z.infer<typeof OfflinePayment>
 
+export const SlipUpload = record({ name: filled('Say how the file is called') })
+
+/** The slip of such a payment; the file itself is downloaded. `kind` is the ending of its name. */
+export const PaymentSlip = z.object({ kind: z.string(), bytes: z.int(), addedAt: z.string() })
+export type PaymentSlip = z.infer<typeof PaymentSlip>
+
 export const OfflineRecorded = z.object({ id: z.string() })
 
 /** Money of such a payment that was given back by hand, and one that never came or was mistyped. `refundable` is what could go back when the page was opened. */

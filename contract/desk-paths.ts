@@ -50,6 +50,7 @@ export const deskFiles = {
   leads: (question: string) => `/api/desk/leads.csv?${question}`,
   roster: (batchKey: string) => `/api/desk/batches/${batchKey}/roster.csv`,
   numbers: (question: Readonly<Record<'table' | 'from' | 'to', string>>) => `/api/desk/numbers.csv?${asking(question)}`,
+  slip: (paymentId: string) => `/api/desk/payments/${paymentId}/slip`,
   payments: (filter: PaymentFilter) => `/api/desk/payments.csv?${asking(filter)}`,
   documents: (span: Span) => `/api/desk/documents.csv?${asking(span)}`,
   register: (span: Span) => `/api/desk/register.csv?${asking(span)}`,

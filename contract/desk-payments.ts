@@ -1,6 +1,7 @@
 /** Payments as the desk sees and settles them. Times are ISO 8601 UTC; amounts are of the payment's currency. */
 import * as z from 'zod/mini'
 import { ParkedMessage } from './desk-messages.ts'
+import { PaymentSlip } from './desk-offline.ts'
 import { Refunding } from './desk-refunds.ts'
 import { asked, day, emailAddress, filled, filledLines, oneOf, record } from './fields.ts'
 import { Amount, MONEY, SEAT_STATES, Units } from './payments.ts'
@@ -237,6 +238,7 @@ export const PaymentDetail = z.object({
   lost: Units,
   question: z.nullable(PaymentQuestion),
   refunding: Refunding,
+  slip: z._default(z.nullable(PaymentSlip), null),
   disputes: z.array(PaymentDispute),
   documents: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'creditNote']), issuedAt: z.string() })),
   history: z.array(PaymentMoment),

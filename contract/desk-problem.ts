@@ -45,6 +45,7 @@ export const DESK_REFUSALS = {
   refundUnderWay: { status: 409, title: 'A refund of this payment is on its way to the provider. Wait for its answer' },
   dayImpossible: { status: 422, title: 'This day is ahead, or before the payment came' },
   paymentKnown: { status: 409, title: 'A payment with this reference is recorded already' },
+  slipKnown: { status: 409, title: 'This payment has a slip already, which stays as it is' },
   notOffline: { status: 409, title: 'This payment came through the provider: refund it there' },
   moneyMoved: { status: 409, title: 'Money of this payment has moved since the page was opened. Look at it again' },
   noNewInvoice: {

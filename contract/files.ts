@@ -34,16 +34,30 @@ export const ARCHIVE_BOUNDS = { bytesOfOne: FILE_BYTES, bytes: 400 * MEGABYTE, f
 
 export const RECORDING_MEGABYTES = 2_000
 
+export const SLIP_MEGABYTES = 5
+
 export const PURPOSES = {
   material: { types: FILE_TYPES, bytes: FILE_BYTES },
   recording: { types: { mp4: 'video/mp4' }, bytes: RECORDING_MEGABYTES * MEGABYTE },
   captions: { types: { vtt: 'text/vtt' }, bytes: MEGABYTE },
+  slip: {
+    types: {
+      pdf: FILE_TYPES.pdf,
+      png: FILE_TYPES.png,
+      jpg: FILE_TYPES.jpg,
+      jpeg: FILE_TYPES.jpeg,
+      webp: FILE_TYPES.webp,
+    },
+    bytes: SLIP_MEGABYTES * MEGABYTE,
+  },
 } as const
+
+export type FileUse = keyof typeof PURPOSES
 
 export const FILE_PURPOSES = ['material', 'recording', 'captions'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
-export function typeOf(name: string, purpose: FilePurpose = 'material'): string | null {
+export function typeOf(name: string, purpose: FileUse = 'material'): string | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const types: Readonly<Record<string, string>> = PURPOSES[purpose].types
   return Object.hasOwn(types, ending) ? (types[ending] ?? null) : null

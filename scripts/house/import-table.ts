@@ -29,7 +29,7 @@ const inOrder = (folder: string, rooms: readonly string[], ours: readonly string
 
 /** Features whose rooms have an order of their own. */
 const ROOMS_OF = new Map([
-  ['payments', ['facts', 'documents', 'claims', 'ledger', 'provider', 'purchases', 'desk', 'feature']],
+  ['payments', ['facts', 'documents', 'claims', 'slips', 'ledger', 'provider', 'purchases', 'desk', 'feature']],
 ])
 
 /** What one feature alone reads. */

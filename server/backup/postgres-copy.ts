@@ -4,7 +4,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { BackupFault } from './backup-fault.ts'
 import { findProgram } from './postgres-programs.ts'
-import { type Copied, type Upload, UPLOADS } from './sqlite-copy.ts'
+import { type Copied, type Upload, uploadsIn } from './sqlite-copy.ts'
 
 export interface PostgresCopy extends Copied {
   readonly madeAt: string
@@ -27,7 +27,8 @@ export async function copyPostgres(
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     const madeAt = new Date().toISOString()
     const copied = await countRows(client)
-    const uploads = 'files' in copied.rows ? (await client.query<Upload>(UPLOADS)).rows : []
+    const listed = uploadsIn(Object.keys(copied.rows))
+    const uploads = listed === null ? [] : (await client.query<Upload>(listed)).rows
     const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id ?? ''}`]
     await runProgram(dump.path, args, { url, keep })
     return { ...copied, uploads, madeAt, dumpVersion: dump.version }

@@ -17,7 +17,22 @@ export interface Upload {
   readonly sha256: string
 }
 
-export const UPLOADS = 'select id, name, bytes, sha256 from files order by id'
+const UPLOADS: ReadonlyMap<string, string> = new Map([
+  ['files', 'select id, name, bytes, sha256 from files'],
+  [
+    'paymentSlips',
+    `select "fileId" as id, 'Slip of ' || "paymentId" as name, bytes, sha256
+      from "paymentSlips" where "overAt" is null`,
+  ],
+])
+
+/** Lists the uploaded files of a database that has these tables; null where it has none of them. */
+export function uploadsIn(tables: readonly string[]): string | null {
+  const found = [...UPLOADS].filter(([table]) => tables.includes(table))
+  if (found.length === 0) return null
+  const lists = found.map(([, list]) => list)
+  return `${lists.join(' union all ')} order by id`
+}
 
 const PAGES_AT_ONCE = 1_000
 
@@ -80,7 +95,8 @@ function contentOf(database: DatabaseSync): Copied {
   const tables = namesIn(database, "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
   const rows = Object.fromEntries(tables.map((name) => [name, countIn(database, name)]))
   const schema = tables.includes('kysely_migration') ? namesIn(database, 'select name from kysely_migration') : []
-  const uploads = tables.includes('files') ? database.prepare(UPLOADS).all().map(uploadOf) : []
+  const listed = uploadsIn(tables)
+  const uploads = listed === null ? [] : database.prepare(listed).all().map(uploadOf)
   return { schema: schema.toSorted(), rows, uploads }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { newFolder, noteUpload, siteToBackUp } from '../../tests/support/backups.ts'
+import { newFolder, noteSlip, noteUpload, siteToBackUp } from '../../tests/support/backups.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { makeBackup } from './make-backup.ts'
 import { readManifest } from './read-archive.ts'
@@ -98,6 +98,17 @@ for (const engine of engines)
     await lay(short, 'all of the notes')
     await lay(gone, 'the slides')
     await lay(`${'d'.repeat(46)}aa`, 'uploaded after the database was copied')
+    assert.deepEqual((await makeBackup(order)).missing, [])
+  })
+
+for (const engine of engines)
+  test(`the slip of a payment is copied, restored and counted as any file, on ${engine.name}`, async (t) => {
+    const { order, database, lay } = await siteWithFiles(t, null, engine)
+    await noteSlip(database, 'offline_cash_R1001', ONE, 'the recording of the first class')
+    await noteSlip(database, 'offline_cash_R1002', TWO, 'received with thanks')
+    const { missing } = await makeBackup(order)
+    assert.deepEqual(missing, [{ name: `cd/${TWO}`, title: 'Slip of offline_cash_R1002' }])
+    await lay(TWO, 'received with thanks')
     assert.deepEqual((await makeBackup(order)).missing, [])
   })
 

@@ -72,6 +72,7 @@ import * as capturedAt from './migrations/092-captured-at.ts'
 import * as rehearsals from './migrations/093-rehearsals.ts'
 import * as loggedFaults from './migrations/094-logged-faults.ts'
 import * as sumsInIndexes from './migrations/095-sums-in-indexes.ts'
+import * as paymentSlips from './migrations/096-payment-slips.ts'
 import type { Database } from './open.ts'
 
 const MIGRATIONS = {
@@ -147,6 +148,7 @@ const MIGRATIONS = {
   '093-rehearsals': rehearsals,
   '094-logged-faults': loggedFaults,
   '095-sums-in-indexes': sumsInIndexes,
+  '096-payment-slips': paymentSlips,
 }
 
 /** Every change of the tables that this version knows, the earliest first. */

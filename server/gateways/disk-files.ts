@@ -17,20 +17,18 @@ export function diskFiles(folder: string): FileStore {
     opened ??= new FileStore({ directory: arrivingFolder })
     return opened
   }
+  const arrivingIds = async () =>
+    ((await readdir(arrivingFolder).catch(noneThere)) ?? []).filter((name) => !name.endsWith('.json'))
   const arrivedPath = (id: string) => join(arrivingFolder, id)
   const keptPath = (id: string) => join(folder, 'kept', id.slice(-2), id)
   const { clear: clearMade, ...made } = madeFiles(join(folder, 'made'), keptPath)
   return {
     ...made,
     arriving,
-    async countArriving(begin) {
-      const names = (await readdir(arrivingFolder).catch(noneThere)) ?? []
-      return names.filter((name) => name.startsWith(begin) && !name.endsWith('.json')).length
-    },
+    countArriving: async (begin) => (await arrivingIds()).filter((id) => id.startsWith(begin)).length,
     async missingBytes() {
-      const names = (await readdir(arrivingFolder).catch(noneThere)) ?? []
       let missing = 0
-      for (const id of names.filter((name) => !name.endsWith('.json'))) {
+      for (const id of await arrivingIds()) {
         const upload = await (await arriving()).configstore.get(id).catch(noneThere)
         const arrived = await stat(arrivedPath(id)).catch(noneThere)
         missing += Math.max(0, (upload?.size ?? 0) - (arrived?.size ?? 0))
@@ -56,6 +54,7 @@ export function diskFiles(folder: string): FileStore {
       await (await arriving()).configstore.delete(id).catch(noneThere)
     },
     drop: (id) => removeUpload(arrivedPath(id)),
+    remove: (id) => rm(keptPath(id), { force: true }),
     read: (id, { from, to }) => createReadStream(keptPath(id), { start: from, end: to }),
     async clearOld() {
       await clearMade()

@@ -16,8 +16,9 @@ export interface FileStore {
   find(id: string): Promise<{ readonly path: string; readonly bytes: number; readonly isWhole: boolean } | null>
   /** Moves an upload to where files are kept, on disk when it returns. Once more has no effect. */
   keep(id: string): Promise<void>
-  /** Removes an upload that was refused, also its bytes. What is kept stays. */
+  /** Removes an upload that was refused, also its bytes. What is kept stays, but for `remove`, which ends it for good. */
   drop(id: string): Promise<void>
+  remove(id: string): Promise<void>
   /** Both ends counted. */
   read(id: string, range: { readonly from: number; readonly to: number }): AsyncIterable<Uint8Array>
   /** A copy that is made of a kept file, anew once it is a day old. Null where `make` says that it wrote none at `to`. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { PaymentDetail } from '#contract/desk-payments.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
@@ -5,6 +6,7 @@ import { payByCheckout, signedInBuyer, type SignedInBuyer } from '#stand-ins/peo
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { OWNER_EMAIL, startSite } from '#stand-ins/site.ts'
 import { exactCheckout } from '#stand-ins/stand-in.ts'
+import { surface } from '../support/logos.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, rowOf, typePassword } from '../support/desk-page.ts'
 
@@ -84,6 +86,14 @@ test('an accountant records a transfer once, which enrols its member, and its re
   await form.getByRole('button', { name: 'Record the payment' }).click()
   await expect(form.getByText('Choose a course')).toBeVisible()
   await expectSound(page)
+  const slip = form.getByLabel('Slip, if there is one')
+  await slip.setInputFiles({ name: 'slip.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+  const wrongKind = form.getByText('slip.exe is not a PDF, PNG, JPEG or WebP file')
+  await expect(wrongKind).toBeVisible()
+  const picture = await surface(320, 480).png().toBuffer()
+  await slip.setInputFiles({ name: 'slip of her firm.png', mimeType: 'image/png', buffer: picture })
+  await expect(form.getByRole('status')).toContainText('slip of her firm.png')
+  await expect(wrongKind).toHaveCount(0)
   await recordTransfer(form, buyer)
   await typePassword(page)
   await expect(page.getByText(`₹8,500.50 recorded. ${buyer.email} is enrolled.`)).toBeVisible()
@@ -92,6 +102,12 @@ test('an accountant records a transfer once, which enrols its member, and its re
   await expectSound(page)
   await site.smtp.mailbox.waitFor(buyer.email, 'Your seat in Aspen Plus is confirmed')
   await site.smtp.mailbox.waitFor(OWNER_EMAIL, 'A payment of ₹8,500.50 was recorded by hand')
+  await page.reload()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'Slip' }).getByRole('link', { name: 'Download the slip' }).click()
+  const downloaded = await downloading
+  expect(downloaded.suggestedFilename()).toBe(`slip-offline_bank_${buyer.mobile}.png`)
+  expect(await readFile(await downloaded.path())).toEqual(picture)
 
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByRole('button', { name: 'Record a repayment' }).click()
@@ -113,13 +129,20 @@ test('an accountant takes back a payment recorded for the wrong member, and reco
   site,
   troubles,
 }) => {
-  troubles.allow(/status of 403/)
+  troubles.allow(/status of 4(03|22)/)
   const wrong = await signedInBuyer(await otherBrowser(), site)
   const right = await signedInBuyer(await otherBrowser(), site)
   await signedInStaff(context, site, 'accountant')
   await recordTransfer(await openOfflineForm(page), wrong)
   await typePassword(page)
   await expect(page).toHaveURL(`/desk/payments/offline_bank_${wrong.mobile}`)
+  const slip = page.getByRole('region', { name: 'Slip' })
+  const program = { mimeType: 'application/pdf', buffer: Buffer.from('MZ this is a program') }
+  await slip.getByLabel('Add the slip').setInputFiles({ name: 'slip.pdf', ...program })
+  await expect(slip.getByRole('alert')).toContainText('This is a program')
+  const picture = { mimeType: 'image/png', buffer: await surface(320, 480).png().toBuffer() }
+  await slip.getByLabel('Add the slip').setInputFiles({ name: 'slip.png', ...picture })
+  await expect(slip.getByRole('link', { name: 'Download the slip' })).toBeVisible()
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByRole('button', { name: 'Recorded by mistake' }).click()
   await expect(refunds.getByRole('list', { name: 'What happens' })).toContainText('in Aspen Plus ends.')

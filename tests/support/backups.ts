@@ -72,6 +72,23 @@ export const keepRecord = (database: Database, key: string): Promise<unknown> =>
 export const recordKeys = async ({ db }: Database): Promise<string[]> =>
   (await db.selectFrom('records').select('key').orderBy('key').execute()).map(({ key }) => key)
 
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A row of the slip of a payment with this content. */
+export const noteSlip = ({ db }: Database, paymentId: string, fileId: string, text: string): Promise<unknown> =>
+  db
+    .insertInto('paymentSlips')
+    .values({
+      paymentId,
+      fileId,
+      mediaType: 'application/pdf',
+      bytes: Buffer.byteLength(text),
+      sha256: digestOf(text),
+      addedBy: 'cli:test',
+      addedAt: '2026-11-20T12:00:00.000Z',
+    })
+    .execute()
+
 /** A row of an uploaded file with this content. */
 export const noteUpload = (database: Database, id: string, text: string): Promise<unknown> =>
   database.write((tx) =>
@@ -81,7 +98,7 @@ export const noteUpload = (database: Database, id: string, text: string): Promis
         id,
         name: `${id}.pdf`,
         bytes: Buffer.byteLength(text),
-        sha256: createHash('sha256').update(text).digest('hex'),
+        sha256: digestOf(text),
         mediaType: 'application/pdf',
       },
       { actor: 'cli:test', at: new Date('2026-11-20T12:00:00.000Z') },

@@ -1,4 +1,4 @@
-import { type FilePurpose, PURPOSES, typeOf } from '#contract/files.ts'
+import { type FileUse, PURPOSES, typeOf } from '#contract/files.ts'
 import { askProcess } from '../../processes/ask-process.ts'
 import type { VideoFault } from './video.ts'
 
@@ -42,7 +42,7 @@ const MEMORY_MEGABYTES = 400
 
 interface Judging {
   readonly bytes: number
-  readonly purpose: FilePurpose
+  readonly purpose: FileUse
   readonly calledOff: AbortSignal
 }
 

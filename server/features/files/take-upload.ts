@@ -40,7 +40,7 @@ export async function takeUpload(
   const judged = await judge(found.path, name, { bytes: found.bytes, purpose, calledOff: stopping })
   if (typeof judged === 'string') {
     await fileStore.drop(id)
-    return new Refusal('fileRefused', { detail: SENTENCES[judged] })
+    return new Refusal('fileRefused', { detail: FILE_FAULTS[judged] })
   }
   await fileStore.keep(id)
   return database.write((tx) => noteFile(tx, { id, name, ...judged }, by))
@@ -48,7 +48,8 @@ export async function takeUpload(
 
 const megabytes = (bytes: number) => bytes / 1_000_000
 
-const SENTENCES: Readonly<Record<FileFault, string>> = {
+/** What is said to who sent a file that is refused. */
+export const FILE_FAULTS: Readonly<Record<FileFault, string>> = {
   unknownEnding: 'Files of this kind are not taken',
   empty: 'The file is empty',
   tooLarge: `The file is too large: ${FILE_MEGABYTES} MB are taken, of a recording ${RECORDING_MEGABYTES.toLocaleString('en')} MB, of subtitles 1 MB`,

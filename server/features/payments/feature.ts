@@ -4,6 +4,7 @@ import type { Needs } from '../needs.ts'
 import { documentDeskRoutes } from './desk/document-routes.ts'
 import { reportRoutes } from './desk/report-routes.ts'
 import { paymentDeskRoutes } from './desk/routes.ts'
+import { slipRoutes, slipUploadRoutes } from './desk/slip-routes.ts'
 import { createDocumentKindRounds } from './documents/document-kinds.ts'
 import { createDocumentRounds } from './documents/document-rounds.ts'
 import { createKeptSumRounds } from './ledger/kept-sums.ts'
@@ -15,15 +16,25 @@ import { claimRoutes } from './purchases/claim-routes.ts'
 import { memberPurchaseRoutes } from './purchases/member-routes.ts'
 import { payerLinkRoutes } from './purchases/payer-link-routes.ts'
 import { purchaseRoutes } from './purchases/purchase-routes.ts'
+import { createSlipRounds } from './slips/slip-rounds.ts'
 
 type Bought = [typeof memberPurchaseRoutes, typeof buyerRoutes, typeof purchaseRoutes]
-type Filed = [typeof createDocumentRounds, typeof createDocumentKindRounds, typeof createKeptSumRounds]
+type Filed = [
+  typeof createDocumentRounds,
+  typeof createDocumentKindRounds,
+  typeof createKeptSumRounds,
+  typeof createSlipRounds,
+]
+type AtDesk = [typeof documentDeskRoutes, typeof slipRoutes, typeof paymentDeskRoutes]
 type Said = [typeof claimRoutes, typeof payerLinkRoutes]
 
 export const payments = {
-  early: (deps: Needs<[typeof reportRoutes, typeof webhookRoutes]>) =>
-    new Hono<Env>().route('/desk', reportRoutes(deps)).route('/payments', webhookRoutes(deps)),
-  routes: (deps: Needs<[...Bought, ...Said, typeof documentDeskRoutes, typeof paymentDeskRoutes]>) =>
+  early: (deps: Needs<[typeof reportRoutes, typeof slipUploadRoutes, typeof webhookRoutes]>) =>
+    new Hono<Env>()
+      .route('/desk', reportRoutes(deps))
+      .route('/desk', slipUploadRoutes(deps))
+      .route('/payments', webhookRoutes(deps)),
+  routes: (deps: Needs<[...Bought, ...Said, ...AtDesk]>) =>
     new Hono<Env>()
       .route('/users', memberPurchaseRoutes(deps))
       .route('/users', buyerRoutes(deps))
@@ -31,6 +42,7 @@ export const payments = {
       .route('/payments', claimRoutes(deps))
       .route('/payments', payerLinkRoutes(deps))
       .route('/desk', documentDeskRoutes(deps))
+      .route('/desk', slipRoutes(deps))
       .route('/desk', paymentDeskRoutes(deps)),
   today: paymentsToday,
   rounds: (deps: Needs<[typeof createPaymentWorker, ...Filed]>) => ({
@@ -38,5 +50,6 @@ export const payments = {
     documents: createDocumentRounds(deps),
     documentKinds: createDocumentKindRounds(deps),
     keptSums: createKeptSumRounds(deps),
+    slips: createSlipRounds(deps),
   }),
 }

@@ -21,6 +21,7 @@ import { CLAIM_TABLES } from '../payments/claims/tables.ts'
 import { DOCUMENT_TABLES } from '../payments/documents/tables.ts'
 import { PAYMENT_TABLES } from '../payments/facts/tables.ts'
 import { PROVIDER_TABLES } from '../payments/provider/tables.ts'
+import { SLIP_TABLES } from '../payments/slips/tables.ts'
 import { PICTURE_TABLES } from '../pictures/tables.ts'
 import { ROOM_TABLES } from '../room/tables.ts'
 import { SETTING_TABLES } from '../settings/tables.ts'
@@ -49,6 +50,7 @@ export const ALL_TABLES: { readonly [Name in TableName]: KeptTable<Name> } = {
   ...CLAIM_TABLES,
   ...PROVIDER_TABLES,
   ...DOCUMENT_TABLES,
+  ...SLIP_TABLES,
   ...SEAT_TABLES,
   ...MOVED_TABLES,
   ...CLASS_TABLES,

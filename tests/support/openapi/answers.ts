@@ -132,6 +132,8 @@ export const ANSWERS: readonly string[] = [
   `post /api/desk/leads 201 ${JSON_TYPE}`,
   `post /api/desk/letters/test 200 ${JSON_TYPE}`,
   `post /api/desk/payments/offline 201 ${JSON_TYPE}`,
+  `post /api/desk/payments/{id}/slip 200 ${JSON_TYPE}`,
+  ...[200, 206].map((status) => `get /api/desk/payments/{id}/slip ${status} application/octet-stream`),
   `post /api/desk/leads/{id}/replies 201 ${JSON_TYPE}`,
   ...[
     'leads/bulk',

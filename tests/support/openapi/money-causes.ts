@@ -6,6 +6,8 @@ import { keepBuyer } from '#server/features/payments/documents/buyers.ts'
 import { providerEvent } from '#stand-ins/provider/events.ts'
 import { register } from '../api-member.ts'
 import { documentDeps, seated, SELLER } from '../documents.ts'
+import { PURPOSES } from '#contract/files.ts'
+import { surface } from '../logos.ts'
 import { deliverEvent } from '../payment-chain.ts'
 import { NOON, testAppOn } from '../test-app.ts'
 import { deskPayment } from './addresses.ts'
@@ -17,13 +19,32 @@ const OFFLINE = deskPayment('offline')
 
 const changed = (apps: Apps, call: Call, change: object) => send(apps, call, { body: { ...call.body, ...change } })
 
+function recorded({ app }: Apps, { cookie }: Call, reference: string, course: string): Promise<Response> {
+  const payment = { ...RAVI, course, amount: 900_000, on: '2026-11-20', means: 'cash', reference, why: 'x' }
+  return app.send('POST', OFFLINE, payment, { cookie })
+}
+
 /** Records a payment in cash once, and counters it as the call's example does, but for a change. */
 async function countered(apps: Apps, call: Call, reference: string, course: string, change: object): Promise<Response> {
-  const payment = { ...RAVI, course, amount: 900_000, on: '2026-11-20', means: 'cash', reference, why: 'x' }
-  await send(apps, call, { path: OFFLINE, body: payment })
+  await recorded(apps, call, reference, course)
   const path = deskPayment(offlinePaymentId('cash', reference), call.path.split('/').at(-1) ?? '')
   return send(apps, call, { path, body: { ...call.body, ...change } })
 }
+
+/** Sends the slip of a payment in cash, which is recorded first. */
+async function slipped(apps: Apps, call: Call, file: { name: string; content: Uint8Array | string }) {
+  const [reference, course] = file.name.endsWith('.pdf') ? ['R-2001', 'ProcessSafety'] : ['R-3001', 'AspenHysys']
+  await recorded(apps, call, reference, course)
+  const path = deskPayment(offlinePaymentId('cash', reference), 'slip')
+  const { cookie } = call
+  return apps.app.request(`${path}?name=${file.name}`, {
+    method: 'POST',
+    body: new Uint8Array(Buffer.from(file.content)),
+    headers: { cookie },
+  })
+}
+
+const picture = async (side: number) => surface(side, side).png().toBuffer()
 
 /** A captured payment with this id, and a refund of it. */
 async function refunded(apps: Apps, call: Call, id: string, change: object = {}): Promise<Response> {
@@ -130,6 +151,21 @@ export const MONEY_CAUSES: Causes = {
     return changed(apps, call, { ...RAVI, course: 'ProcessSafety', reference: 'r 2001' })
   },
   notOffline: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
+  'fieldsInvalid post /api/desk/payments/{id}/slip': (apps, call) =>
+    send(apps, call, { path: call.path.replace(/\?.*/, '') }),
+  'bodyTooLarge post /api/desk/payments/{id}/slip': (apps, call) =>
+    send(apps, call, { body: 'x'.repeat(PURPOSES.slip.bytes + 1) }),
+  'fileRefused post /api/desk/payments/{id}/slip': (apps, call) =>
+    slipped(apps, call, { name: 'slip.pdf', content: 'MZ' }),
+  async 'slipKnown post /api/desk/payments/{id}/slip'(apps, call) {
+    await slipped(apps, call, { name: 'slip.png', content: await picture(64) })
+    return slipped(apps, call, { name: 'slip.png', content: await picture(65) })
+  },
+  async 'rangeBeyond get /api/desk/payments/{id}/slip'(apps, call) {
+    await slipped(apps, call, { name: 'slip.png', content: await picture(64) })
+    const path = deskPayment(offlinePaymentId('cash', 'R-3001'), 'slip')
+    return send(apps, call, { path, headers: { Range: 'bytes=9999999-' } })
+  },
   'moneyMoved post /api/desk/payments/{id}/mistake': (apps, call) =>
     countered(apps, call, 'R-3001', 'AspenHysys', { refundable: 100 }),
   async 'refundImpossible post /api/desk/payments/{id}/mistake'(apps, call) {

@@ -67,6 +67,8 @@ export const PAYMENT_EXAMPLES: Examples = {
     path: deskPayment('pay_9', 'invoice/business'),
     body: { company: 'Reactor Works', gstin: '27AAPFU0939F1ZV', why: 'her company pays' },
   },
+  'get /api/desk/payments/{id}/slip': { path: deskPayment('pay_9', 'slip') },
+  'post /api/desk/payments/{id}/slip': { path: `${deskPayment('pay_9', 'slip')}?name=slip.pdf` },
   'post /api/desk/payments/{id}/papers': { path: deskPayment('pay_9', 'papers') },
   'post /api/desk/payments/{id}/keep': { path: deskPayment('pay_9', 'keep'), body: { why: 'she stays' } },
   'post /api/desk/payments/{id}/batch': {

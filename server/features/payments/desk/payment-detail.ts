@@ -13,6 +13,7 @@ import type { PaymentFacts } from '../facts/payment.ts'
 import { tryFacts } from '../facts/stored-facts.ts'
 import { historyOf, type DeskDeps } from '../ledger/desk.ts'
 import { refundOrdersOf } from '../ledger/refund-orders.ts'
+import { shownSlip } from '../slips/payment-slips.ts'
 import { seatEndOf, undoableAt } from './seat-end.ts'
 import { disputesOf, reasonInWords } from './shown-payments.ts'
 import { waitingOf } from './waiting-list.ts'
@@ -58,6 +59,7 @@ export async function paymentDetail(
       way: isOfflinePayment(id) ? 'hand' : isRefundedByProvider ? 'provider' : 'dashboard',
       orders: await refundOrdersOf(db, id, now),
     },
+    slip: await shownSlip(db, id),
     disputes: (await disputesOf(db, [id])).get(id) ?? [],
     documents,
     history: [...(await deedsOf(desk, id)), ...begun(facts), ...documents.map(issued)].toSorted(latestFirst),

@@ -1,9 +1,10 @@
-/** What the books make after an erasure: an invoice that was still due, its drawing, a credit note. */
+/** What the books take in after an erasure: an invoice that was still due, its drawing, a credit note, a slip. */
 import { keepLonger, keptOf } from '../../../database/kept-rows.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { documentsOfBuyer, drawingsOf } from '../../payments/documents/documents-of-person.ts'
 import { isErasedDocument } from '../../payments/documents/erased-document.ts'
 import type { DocumentTable } from '../../payments/documents/tables.ts'
+import { slipsAmong } from '../../payments/slips/payment-slips.ts'
 import { keptUntil } from './kept-until.ts'
 
 /** Keeps it with the payment, and all of it until the same day: the law counts from the last of them. */
@@ -14,6 +15,15 @@ export async function keepLaterBooks(tx: Transaction): Promise<void> {
     const documents = await documentsOf(tx, userId, [...payments.keys()])
     for (const [paymentId, issued] of Map.groupBy(documents, (document) => document.paymentId))
       await keepWithPayment(tx, id, { paymentId, issued, until: payments.get(paymentId) })
+    await keepSlips(tx, id)
+  }
+}
+
+async function keepSlips(tx: Transaction, erasureId: string): Promise<void> {
+  const payments = await keptOf(tx, erasureId, 'payments')
+  for (const rowId of await slipsAmong(tx, [...payments.keys()])) {
+    const until = payments.get(rowId) ?? ''
+    await keepLonger(tx, { tableName: 'paymentSlips', rowId, erasureId, law: 'tax', until })
   }
 }
 

@@ -8,9 +8,12 @@ import { formatMoney } from '#contract/money.ts'
 import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues, Rules } from '#web/platform/checked-form.ts'
+import { sizeInWords } from '#web/platform/size-words.ts'
+import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Loading } from '../../parts/loading.tsx'
-import { offlineChoicesQuery, recordOffline } from './payment-calls.ts'
+import { addSlip, offlineChoicesQuery, recordOffline } from './payment-calls.ts'
+import { SlipField } from './slip-field.tsx'
 import { typedSum } from './typed-sum.ts'
 
 /** A transfer, a cheque or cash becomes a payment, an enrolment and an invoice. */
@@ -27,6 +30,14 @@ const rules: Rules<OfflinePayment> = {
 function Form({ choices }: { readonly choices: OfflineChoices }) {
   const navigate = useNavigate()
   const recorded = useRef<string | null>(null)
+  const [slip, setSlip] = useState<File | null>(null)
+  // The form calls as it was opened, and the file is chosen later.
+  const chosen = useRef<File | null>(null)
+  const slipProblem = useRef<string | null>(null)
+  const choose = (file: File | null) => {
+    chosen.current = file
+    setSlip(file)
+  }
   return (
     <div className="max-w-xl rounded-sheet border border-line bg-sheet p-3 md:p-4">
       <p className="mb-3 text-ink-soft">
@@ -39,20 +50,56 @@ function Form({ choices }: { readonly choices: OfflineChoices }) {
         rules={rules}
         call={async (sent) => {
           const answer = await recordOffline(sent)
-          if (answer.ok) recorded.current = answer.value.id
+          if (!answer.ok) return answer
+          recorded.current = answer.value.id
+          const added = chosen.current && (await addSlip(answer.value.id, chosen.current))
+          slipProblem.current = added && !added.ok ? added.problem.detail : null
           return answer
         }}
-        said={({ amount, email }) => `${formatMoney({ amount, currency: 'INR' })} recorded. ${email} is enrolled.`}
+        said={(sent) => recordedWords(sent, slipProblem.current)}
         button="Record the payment"
         onClose={() =>
           void navigate(recorded.current === null ? deskPaths.payments : deskPaths.payment(recorded.current))
         }
       >
-        {(errorOf) => <Fields choices={choices} errorOf={errorOf} />}
+        {(errorOf) => (
+          <>
+            <Fields choices={choices} errorOf={errorOf} />
+            <ChosenSlip file={slip} onChoose={choose} />
+          </>
+        )}
       </DeedForm>
     </div>
   )
 }
+
+/** The payment is recorded even where its slip is refused: that is added on the payment's page. */
+const recordedWords = ({ amount, email }: OfflinePayment, slipProblem: string | null): string =>
+  [
+    `${formatMoney({ amount, currency: 'INR' })} recorded. ${email} is enrolled.`,
+    ...(slipProblem === null ? [] : [`The slip is not stored: ${slipProblem}. Add it on this page.`]),
+  ].join(' ')
+
+interface ChosenSlipProps {
+  readonly file: File | null
+  readonly onChoose: (file: File | null) => void
+}
+
+const ChosenSlip = ({ file, onChoose }: ChosenSlipProps) => (
+  <div className="grid gap-2">
+    <SlipField label="Slip, if there is one" onChoose={onChoose} />
+    <p role="status" className="wrap-anywhere">
+      {file && `${file.name}, ${sizeInWords(file.size)}, is stored with the payment when you record it.`}
+    </p>
+    {file && (
+      <div>
+        <SmallButton tone="quiet" onClick={() => onChoose(null)}>
+          Remove the slip
+        </SmallButton>
+      </div>
+    )}
+  </div>
+)
 
 interface FieldsProps {
   readonly choices: OfflineChoices

@@ -95,6 +95,19 @@ export const offlineChoicesQuery = queryOptions({
 export const recordOffline = (json: OfflinePayment) =>
   withPassword(() => ask(OfflineRecorded, api.desk.payments.offline.$post({ json })))
 
+const SLIP_PATIENCE_MS = 300_000
+
+export const addSlip = (id: string, body: File) =>
+  withPassword(() =>
+    ask(
+      DONE,
+      api.desk.payments[':id'].slip.$post(
+        { param: { id }, query: { name: body.name } },
+        { init: { body, headers: { 'Content-Type': body.type }, signal: AbortSignal.timeout(SLIP_PATIENCE_MS) } },
+      ),
+    ),
+  )
+
 export const recordMistake = (id: string, json: OfflineMistake) =>
   withPassword(() => ask(DONE, api.desk.payments[':id'].mistake.$post({ param: { id }, json })))
 

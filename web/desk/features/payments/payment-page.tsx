@@ -24,6 +24,7 @@ import { hasRefunds, Refunds } from './refunds.tsx'
 import { SeatBack } from './seat-back.tsx'
 import { SeatChanges } from './seat-changes.tsx'
 import { SendPapers } from './send-papers.tsx'
+import { Slip } from './slip.tsx'
 
 interface PaymentPageProps {
   readonly id: string
@@ -56,6 +57,11 @@ export function PaymentPage({ id, children }: PaymentPageProps) {
             </Panel>
           )}
           <About detail={data} />
+          {data.refunding.way === 'hand' && (
+            <Panel title="Slip">
+              <Slip detail={data} />
+            </Panel>
+          )}
           {hasRefunds(data) && (
             <Panel title="Refunds">
               <Refunds detail={data} />
