@@ -1,9 +1,22 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
-import { LISTS_OF_PAYMENTS, PAYMENT_LISTS, type PaymentFilter, type PaymentList } from '#contract/desk-payments.ts'
+import {
+  LISTS_OF_PAYMENTS,
+  PAYMENT_LISTS,
+  type PaymentFilter,
+  type PaymentList,
+  type PaymentPage,
+} from '#contract/desk-payments.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
 import { List } from '#web/desk/parts/list.tsx'
+import { MoneyFilters } from '#web/desk/parts/money-filters.tsx'
 import { useKeys } from '#web/platform/keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
@@ -11,7 +24,7 @@ import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { numbersQuery, paymentsQuery } from './payment-calls.ts'
 import { columnsOf } from './payment-columns.tsx'
-import { PaymentFilters, PaymentSums } from './payment-filters.tsx'
+import { PaymentSums } from './payment-sums.tsx'
 import { buyerOf, LIST_MEANINGS, LISTS } from './payment-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -52,11 +65,6 @@ function PaymentLists() {
       </div>
       {show === 'parked' || show === 'claims' ? (
         <Lazily part={show === 'parked' ? <ParkedList /> : <ClaimList />} />
-      ) : show === 'unmatched' && Object.keys(narrowed).length === 0 ? (
-        <>
-          <PaymentSums filter={filter} />
-          <WaitingList />
-        </>
       ) : (
         <PaymentRows filter={filter} />
       )}
@@ -93,29 +101,43 @@ function Lists({ show, onShow }: ListsProps) {
   )
 }
 
+const isNarrowedBy = ({ show: _show, ...narrowed }: PaymentFilter): boolean => Object.keys(narrowed).length > 0
+
 function PaymentRows({ filter }: { readonly filter: PaymentFilter }) {
   const asked = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData })
-  const { show, ...narrowed } = filter
-  const isNarrowed = Object.keys(narrowed).length > 0
+  const { show } = filter
+  const isNarrowed = isNarrowedBy(filter)
   return (
     <>
-      <PaymentFilters courses={asked.data?.pages[0]?.courses ?? []} />
+      <MoneyFilters courses={asked.data?.pages[0]?.courses ?? []} />
       <PaymentSums filter={filter} />
-      <List
-        asked={asked}
-        question={JSON.stringify(filter)}
-        rowsIn={({ payments }) => payments}
-        columns={() => columnsOf(show)}
-        caption="Payments"
-        nameOf={buyerOf}
-        to={({ id }) => deskPaths.payment(id)}
-        what="the payments"
-        empty={
-          <EmptyState title={isNarrowed ? 'No payment fits' : 'Nothing waits here'}>
-            {isNarrowed ? 'Search for less, or in all payments.' : 'This list changes by itself.'}
-          </EmptyState>
-        }
-      />
+      {show === 'unmatched' && !isNarrowed ? <WaitingList /> : <Rows asked={asked} filter={filter} />}
     </>
+  )
+}
+
+interface RowsProps {
+  readonly asked: UseInfiniteQueryResult<InfiniteData<PaymentPage>>
+  readonly filter: PaymentFilter
+}
+
+function Rows({ asked, filter }: RowsProps) {
+  const isNarrowed = isNarrowedBy(filter)
+  return (
+    <List
+      asked={asked}
+      question={JSON.stringify(filter)}
+      rowsIn={({ payments }) => payments}
+      columns={() => columnsOf(filter.show)}
+      caption="Payments"
+      nameOf={buyerOf}
+      to={({ id }) => deskPaths.payment(id)}
+      what="the payments"
+      empty={
+        <EmptyState title={isNarrowed ? 'No payment fits' : 'Nothing waits here'}>
+          {isNarrowed ? 'Search for less, or in all payments.' : 'This list changes by itself.'}
+        </EmptyState>
+      }
+    />
   )
 }

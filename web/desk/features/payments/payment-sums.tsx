@@ -1,32 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deskFiles } from '#contract/desk-paths.ts'
-import type { PaymentFilter, PaymentPage, PaymentSum } from '#contract/desk-payments.ts'
+import type { PaymentFilter, PaymentSum } from '#contract/desk-payments.ts'
 import { formatMoney } from '#contract/money.ts'
-import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
-import { FilterChoice } from '#web/desk/parts/filter-choice.tsx'
-import { FilterForm } from '#web/desk/parts/filter-form.tsx'
 import { useMay } from '#web/platform/staff/me.ts'
-import { DayField } from '#web/ui/dense/day-field.tsx'
 import { FileLink } from '#web/ui/dense/file-link.tsx'
 import { sumsQuery } from './payment-calls.ts'
-
-/** From when to when, and of which course. */
-export function PaymentFilters({ courses }: Pick<PaymentPage, 'courses'>) {
-  const { read, set } = useAddressFilters()
-  const [from, to, course] = [read('from'), read('to'), read('course')]
-  return (
-    <FilterForm onClear={from || to || course ? () => set({ from: '', to: '', course: '' }) : null}>
-      <DayField label="From" value={from} className="grid" mayEmpty onDay={(day) => set({ from: day })} />
-      <DayField label="To" value={to} className="grid" mayEmpty onDay={(day) => set({ to: day })} />
-      <FilterChoice
-        label="Course"
-        value={course}
-        options={courses.map(({ id, name }) => [id, name])}
-        onChoose={(chosen) => set({ course: chosen })}
-      />
-    </FilterForm>
-  )
-}
 
 /** What the payments of a list come to, and the list as a file. All payments of all times are not summed. */
 export function PaymentSums({ filter }: { readonly filter: PaymentFilter }) {
