@@ -1,7 +1,9 @@
 /** Tax invoices and credit notes as the desk lists them, and what keeps them from being made. Amounts are paise. */
 import * as z from 'zod/mini'
 import { ISSUED_KINDS } from './document-numbers.ts'
-import { asked, filledLines, oneOf, record } from './fields.ts'
+import { DAYS_AND_COURSE, NamedCourse } from './desk-payments.ts'
+import { asked, fieldsAgree, filledLines, oneOf, record } from './fields.ts'
+import { DAY_MS } from './ground/time.ts'
 import { isMonth, monthsBetween } from './months.ts'
 import { Amount, BuyerBusiness, BuyerState, MONEY } from './payments.ts'
 
@@ -21,6 +23,7 @@ const month = z.string().check(z.refine(isMonth, 'Give a month as 2026-11'))
 
 /** `q` is a part of a number, the beginning of a payment's id, or a part of the buyer's name, address, company or GST number. */
 const FILTERS = {
+  ...DAYS_AND_COURSE,
   fy: z.optional(financialYear),
   month: z.optional(month),
   kind: z.optional(oneOf(ISSUED_KINDS, 'There is no such kind')),
@@ -44,7 +47,19 @@ export type DocumentFilter = z.infer<typeof DocumentFilter>
 export const DocumentSpan = record({ fy: financialYear, month: z.optional(month) })
 export type DocumentSpan = z.infer<typeof DocumentSpan>
 
-export const DocumentMonth = record({ fy: financialYear, month })
+const MOST_DAYS = 92
+
+/** Each is a file to draw: of a month, or of so many days. */
+export const arePapersFew = ({ month, from, to }: Pick<DocumentFilter, 'month' | 'from' | 'to'>): boolean =>
+  month !== undefined ||
+  (from !== undefined && to !== undefined && (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS)
+
+export const DocumentPapers = record(FILTERS).check(
+  fieldsAgree<DocumentFilter, 'month' | 'from' | 'to'>(['month', 'from', 'to'], arePapersFew, {
+    field: 'month',
+    error: `Choose a month, or a first and a last day with at most ${MOST_DAYS} days`,
+  }),
+)
 
 export const monthsOfYear = (fy: string): string[] => monthsBetween(`${fy.slice(0, 4)}-04`, `20${fy.slice(5)}-03`)
 
@@ -74,6 +89,7 @@ export type DocumentRow = z.infer<typeof DocumentRow>
 export const DocumentPage = z.object({
   documents: z.array(DocumentRow),
   years: z.array(z.string()),
+  courses: z._default(z.array(NamedCourse), []),
   next: z.nullable(z.string()),
 })
 export type DocumentPage = z.infer<typeof DocumentPage>

@@ -1,3 +1,4 @@
+import type { DocumentFilter } from './desk-documents.ts'
 import type { PaymentFilter } from './desk-payments.ts'
 
 /** Every address of the desk, for links, routes, duties and letters to staff. */
@@ -53,8 +54,8 @@ export const deskFiles = {
   slip: (paymentId: string) => `/api/desk/payments/${paymentId}/slip`,
   payments: (filter: PaymentFilter) => `/api/desk/payments.csv?${asking(filter)}`,
   documents: (span: Span) => `/api/desk/documents.csv?${asking(span)}`,
-  register: (span: Span) => `/api/desk/register.csv?${asking(span)}`,
-  papers: (span: Span) => `/api/desk/documents.zip?${asking(span)}`,
+  register: (filter: DocumentFilter) => `/api/desk/register.csv?${asking(filter)}`,
+  papers: (filter: DocumentFilter) => `/api/desk/documents.zip?${asking(filter)}`,
   preview: (kind: string, key: string, question: Readonly<Record<'page' | 'version', string>>) =>
     `/api/desk/content/${kind}/${key}/preview?${asking(question)}`,
 } as const

@@ -24,13 +24,15 @@ export type PaymentList = (typeof PAYMENT_LISTS)[number]
 const NO_LIST = 'There is no such list'
 const dayKey = z.optional(day('Give a day as 2027-01-16'))
 
-/** `q` is the beginning of an address or of an id, last digits of a phone, or a part of a name; days are India's, `course` that of a seat. */
-const FILTERS = {
-  q: z.optional(asked()),
+/** What lists of money are narrowed by: days of India, and the course of the payment's seat. */
+export const DAYS_AND_COURSE = {
   from: dayKey,
   to: dayKey,
   course: z.optional(z.string().check(z.maxLength(100, 'There is no such course'))),
 }
+
+/** `q` is the beginning of an address or of an id, last digits of a phone, or a part of a name. */
+const FILTERS = { ...DAYS_AND_COURSE, q: z.optional(asked()) }
 
 /** Which payments, newest first. */
 export const PaymentQuery = record({
@@ -133,7 +135,7 @@ export const PayerClaimRow = z.object({
 })
 export type PayerClaimRow = z.infer<typeof PayerClaimRow>
 
-const NamedCourse = z.object({ id: z.string(), name: z.string() })
+export const NamedCourse = z.object({ id: z.string(), name: z.string() })
 
 export const PaymentPage = z.object({
   payments: z.array(PaymentRow),

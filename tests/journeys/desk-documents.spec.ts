@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
+import { indianDayKey } from '#contract/indian-time.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { patience } from '#stand-ins/patience.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
@@ -66,6 +67,30 @@ test('a buyer without a state is asked again, and the invoice that follows is li
   await page.getByRole('link', { name: /^Save (?!.*GSTR-1).* as CSV$/ }).click()
   const register = await readFile(await (await registered).path(), 'utf8')
   expect(register).toContain(`Reactor ${buyer.id}`)
+
+  await page.getByLabel('Financial year').selectOption('')
+  const narrowing = page.getByRole('search', { name: 'Narrow the list' })
+  const today = indianDayKey(new Date().toISOString())
+  for (const label of ['From', 'To']) {
+    await narrowing.getByLabel(label, { exact: true }).fill(today)
+    await narrowing.getByLabel(label, { exact: true }).press('Enter')
+  }
+  await narrowing.getByLabel('Course').selectOption('AspenPlus')
+  await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}&course=AspenPlus`))
+  await expect(page.getByRole('group', { name: 'Sums' })).toHaveText('1 tax invoice ₹9,000, GST ₹1,372.88')
+  await expectSound(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save these documents as CSV' }).click()
+  const register = await saved
+  expect(register.suggestedFilename()).toBe(`invoices-${today}-to-${today}.csv`)
+  expect((await readFile(await register.path(), 'utf8')).match(/Reactor /g)).toHaveLength(1)
+  const zipped = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save these documents as PDF files' }).click()
+  expect((await zipped).suggestedFilename()).toBe(`invoices-${today}-to-${today}.zip`)
+  await narrowing.getByLabel('Course').selectOption('AspenHysys')
+  await expect(page.getByText('No document fits')).toBeVisible()
+  await narrowing.getByRole('button', { name: 'Show all' }).click()
+  await expect(invoice).toBeVisible()
 
   await invoice.getByRole('link', { name: buyer.id }).click()
   await expect(page).toHaveURL(`/desk/payments/${buyer.id}`)

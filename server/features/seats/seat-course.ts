@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { batchOnSale, isOpen, titleOf, type Batch } from '#contract/batches.ts'
 import { courseById, type Course } from '#contract/catalog.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { Catalogue } from '../content/catalogue.ts'
 
@@ -41,3 +43,13 @@ export function batchPaidFor(catalog: Catalog, courseId: string, paidAt: string)
   const today = catalog.now().batches.find(({ key }) => key === sold?.key)
   return today && isOpen(today) ? today : null
 }
+
+/** Of a query of documents: whether their payment has a seat in the course. */
+export const paidForInto = (eb: ExpressionBuilder<Tables, 'documents'>, courseId: string) =>
+  eb.exists(
+    eb
+      .selectFrom('seats')
+      .select('seats.paymentId')
+      .whereRef('seats.paymentId', '=', 'documents.paymentId')
+      .where('seats.courseId', '=', courseId),
+  )

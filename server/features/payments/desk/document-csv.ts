@@ -1,7 +1,7 @@
 import type { Paise } from '#contract/catalog.ts'
 import type { Zone } from '#contract/payments.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
-import type { DocumentSpan } from '#contract/desk-documents.ts'
+import type { DocumentFilter, DocumentSpan } from '#contract/desk-documents.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { csvTable, type CsvColumns } from '../../../http/csv.ts'
 import { stateName } from '../documents/documents.ts'
@@ -43,9 +43,9 @@ const COLUMNS: CsvColumns<ReturnRow> = [
   ['Invoice type', ({ document }) => (document?.issued?.buyer.gstin ? SUPPLY[document.issued.buyer.zone] : '')],
 ]
 
-/** Every document of a financial year, or a month of it, a row each, for the accountant. What a credit note takes back is below 0, so that columns add up. */
-export const registerLines = (queries: Queries, span: DocumentSpan): AsyncGenerator<string> =>
-  csvTable(REGISTER, documentsOf(queries, span))
+/** Every document of a list, a row each, for the accountant. What a credit note takes back is below 0, so that columns add up. */
+export const registerLines = (queries: Queries, filter: DocumentFilter): AsyncGenerator<string> =>
+  csvTable(REGISTER, documentsOf(queries, filter))
 
 const REGISTER: CsvColumns<FiledDocument> = [
   ['Month', ({ issuedAt }) => indianDayKey(issuedAt).slice(0, 7)],

@@ -1,43 +1,72 @@
-/** Tax invoices and credit notes of all members: a page of them, and all of a financial year. */
-import { sql } from 'kysely'
+/** Tax invoices and credit notes of all members: a page of them, what they come to, and all of a list. */
+import { sql, type SelectQueryBuilder } from 'kysely'
 import { minus, rupees, sumOf, type Paise } from '#contract/catalog.ts'
 import type {
   DocumentFilter,
+  DocumentPage,
   DocumentQuery,
   DocumentRow,
-  DocumentSpan,
   DocumentSums,
 } from '#contract/desk-documents.ts'
 import type { IssuedKind } from '#contract/document-numbers.ts'
+import { endOfDay, startOfDay } from '#contract/indian-time.ts'
 import { monthLater, startOfMonth } from '#contract/months.ts'
 import { folded } from '#contract/folded-text.ts'
 import type { DocumentTable } from '../documents/tables.ts'
-import { paged } from '../../../database/paged.ts'
+import { cut, paged, type Page } from '../../../database/paged.ts'
+import type { Tables } from '../../../database/schema.ts'
 import { slicesOf } from '../../../database/slices.ts'
 import { begins } from '../../../database/text-begins.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { uidsNamed } from '../../accounts/members.ts'
+import { paidForInto } from '../../seats/seat-course.ts'
 import { buyersNamed } from '../documents/buyers.ts'
 import { stateName } from '../documents/documents.ts'
 import { taxOf } from '../documents/gst.ts'
 import { figuresOf, type FiledDocument } from '../documents/gstr1.ts'
 import { tryIssued } from '../documents/issued-document.ts'
 
+type Documents = SelectQueryBuilder<Tables, 'documents', object>
+
 const ORDER = ['issuedAt', 'number'] as const
+const PAGE = 50
+const WALKED_AT_ONCE = 2_000
 
 /** A page, the latest first, and where the next one begins. */
 export async function pageOfDocuments(
   queries: Queries,
   { after, ...filter }: DocumentQuery,
-): Promise<{ documents: DocumentRow[]; next: string | null }> {
-  const { rows, next } = await paged(found(queries, filter).selectAll(), ORDER, { after })
+): Promise<Pick<DocumentPage, 'documents' | 'next'>> {
+  const { rows, next } = await pageOf(lookedThrough(queries, filter), after)
   return { documents: rows.map(rowOf), next }
 }
 
-const found = (queries: Queries, { q = '', kind, ...span }: DocumentFilter) =>
-  searched(queries, inSpan(queries, span, kind), q)
+async function pageOf({ found, walked }: LookedThrough, after: string | undefined): Promise<Page<DocumentTable>> {
+  if (walked === found) return paged(found.selectAll(), ORDER, { after })
+  const rows: DocumentTable[] = []
+  for await (const part of partsOf({ found, walked }, after)) {
+    const rest = PAGE + 1 - rows.length
+    rows.push(...(await part.selectAll().limit(rest).execute()))
+    if (rows.length > PAGE) break
+  }
+  return cut(rows, PAGE, ({ issuedAt, number }) => [issuedAt, number])
+}
 
-const SUMMED_AT_ONCE = 2_000
+interface LookedThrough {
+  readonly found: Documents
+  /** What is gone through to find them: a course may have few of very many. */
+  readonly walked: Documents
+}
+
+function lookedThrough(queries: Queries, { q = '', course, ...span }: DocumentFilter): LookedThrough {
+  const walked = searched(queries, inSpan(queries, span), q)
+  return { walked, found: course === undefined ? walked : walked.where((eb) => paidForInto(eb, course)) }
+}
+
+const partsOf = ({ found, walked }: LookedThrough, after?: string) =>
+  slicesOf(walked.select(ORDER), found, ORDER, { size: WALKED_AT_ONCE, after })
+
+const SUMMED = ['number', 'issuedAt', 'kind', 'total', 'tax'] as const
 
 /** What all documents of a list come to; one that cannot be read is counted alone. */
 export async function sumDocuments(queries: Queries, filter: DocumentFilter): Promise<DocumentSums> {
@@ -49,9 +78,8 @@ export async function sumDocuments(queries: Queries, filter: DocumentFilter): Pr
     sum.amount = sumOf(sum.amount, more.total)
     tax = kind === 'invoice' ? sumOf(tax, more.tax) : minus(tax, more.tax)
   }
-  const documents = found(queries, filter).select(['number', 'issuedAt', 'kind', 'total', 'tax'])
-  for await (const part of slicesOf(documents, documents, ORDER, { size: SUMMED_AT_ONCE })) {
-    const some = queries.selectFrom(part.as('part'))
+  for await (const part of partsOf(lookedThrough(queries, filter))) {
+    const some = queries.selectFrom(part.select(SUMMED).as('part'))
     const kept = await some
       .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.count<number>('total').as('summed')])
       .select(({ fn }) => [fn.sum<Paise | null>('total').as('total'), fn.sum<Paise | null>('tax').as('tax')])
@@ -82,31 +110,40 @@ export async function yearsWithDocuments(queries: Queries): Promise<string[]> {
   return [...new Set(rows.map(({ series }) => `20${series.slice(series.indexOf('/') + 1)}`))].toSorted().toReversed()
 }
 
-export async function countDocuments(queries: Queries, span: DocumentSpan): Promise<number> {
-  const { count } = await inSpan(queries, span)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const AT_ONCE = 200
 
-/** All of a year or month in the order of their issue, page by page. */
-export async function* documentsOf(queries: Queries, span: DocumentSpan): AsyncGenerator<FiledDocument> {
+/** All of a list in the order of their issue, page by page. */
+export async function* documentsOf(queries: Queries, filter: DocumentFilter): AsyncGenerator<FiledDocument> {
   let [at, number] = ['', '']
   for (;;) {
-    const rows = await inSpan(queries, span)
+    const rows = await inSpan(queries, filter)
       .selectAll()
       .where((eb) => eb(eb.refTuple('issuedAt', 'number'), '>', eb.tuple(at, number)))
       .orderBy('issuedAt')
       .orderBy('number')
       .limit(AT_ONCE)
       .execute()
-    yield* await filed(queries, rows)
+    yield* await filed(queries, await fittingAmong(queries, rows, filter))
     const last = rows.at(-1)
     if (!last || rows.length < AT_ONCE) return
     ;[at, number] = [last.issuedAt, last.number]
   }
+}
+
+async function fittingAmong(
+  queries: Queries,
+  rows: readonly DocumentTable[],
+  { q, course }: DocumentFilter,
+): Promise<readonly DocumentTable[]> {
+  if (!q && course === undefined) return rows
+  const numbers = rows.map(({ number }) => number)
+  const { found } = lookedThrough(queries, { q, course })
+  const fitting = await found
+    .select('number')
+    .where('number', 'in', ['', ...numbers])
+    .execute()
+  const names = new Set(fitting.map(({ number }) => number))
+  return rows.filter(({ number }) => names.has(number))
 }
 
 async function filed(queries: Queries, rows: readonly DocumentTable[]): Promise<FiledDocument[]> {
@@ -127,12 +164,18 @@ async function filed(queries: Queries, rows: readonly DocumentTable[]): Promise<
   }))
 }
 
-const inSpan = (queries: Queries, { fy, month }: Pick<DocumentFilter, 'fy' | 'month'>, kind?: DocumentFilter['kind']) =>
-  inYear(queries, fy, kind).$if(month !== undefined, (query) =>
-    query
-      .where('issuedAt', '>=', startOfMonth(month ?? ''))
-      .where('issuedAt', '<', startOfMonth(monthLater(month ?? '', 1))),
-  )
+type Span = Omit<DocumentFilter, 'q' | 'course'>
+
+function inSpan(queries: Queries, { fy, month, kind, from, to }: Span): Documents {
+  return inYear(queries, fy, kind)
+    .$if(month !== undefined, (query) =>
+      query
+        .where('issuedAt', '>=', startOfMonth(month ?? ''))
+        .where('issuedAt', '<', startOfMonth(monthLater(month ?? '', 1))),
+    )
+    .$if(from !== undefined, (query) => query.where('issuedAt', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('issuedAt', '<', endOfDay(to ?? '')))
+}
 
 const inYear = (queries: Queries, fy: DocumentQuery['fy'], kind: DocumentQuery['kind']) =>
   queries
@@ -147,7 +190,7 @@ const inYear = (queries: Queries, fy: DocumentQuery['fy'], kind: DocumentQuery['
     )
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'invoice'))
 
-function searched(queries: Queries, found: ReturnType<typeof inSpan>, q: string) {
+function searched(queries: Queries, found: Documents, q: string): Documents {
   if (q === '') return found
   const named = uidsNamed(queries, q)
   const part = `%${folded(q)

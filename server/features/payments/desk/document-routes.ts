@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import {
   BuyersWithoutState,
   DocumentFilter,
-  DocumentMonth,
   DocumentPage,
+  DocumentPapers,
   DocumentQuery,
   DocumentsDue,
   DocumentSpan,
@@ -15,6 +15,7 @@ import {
 import { numberFromAddress, numberInAddress } from '#contract/document-numbers.ts'
 import { isStateCode } from '#contract/payments.ts'
 import { MoneyMonths } from '#contract/money-months.ts'
+import { indianDayKey } from '#contract/indian-time.ts'
 import { lastMonths } from '#contract/months.ts'
 import { archive, csv, done, ok, pdf } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
@@ -29,7 +30,7 @@ import { sendPapers } from '../documents/papers.ts'
 import { askForState } from '../documents/state-reminders.ts'
 import { readsPhones, type PaymentDeskDeps } from './desk-deps.ts'
 import { registerLines, returnLines } from './document-csv.ts'
-import { countDocuments, documentsOf, pageOfDocuments, sumDocuments, yearsWithDocuments } from './document-list.ts'
+import { documentsOf, pageOfDocuments, sumDocuments, yearsWithDocuments } from './document-list.ts'
 import { buyersWithoutState, documentsDue } from './documents-due.ts'
 import { moneyMonths } from './money-months.ts'
 
@@ -44,7 +45,7 @@ export const documentDeskRoutes = (deps: PaymentDeskDeps) =>
 const tag = 'Documents'
 
 function issuedRoutes(deps: PaymentDeskDeps) {
-  const { database, desk } = deps
+  const { catalog, database, desk } = deps
   const reading = { tag, by: [desk.forStaff('documentsRead')] }
   return new Hono<Env>()
     .get(
@@ -52,7 +53,8 @@ function issuedRoutes(deps: PaymentDeskDeps) {
       route({ ...reading, summary: 'A page of documents', query: DocumentQuery, answer: ok(DocumentPage) }),
       async (c) => {
         const page = await pageOfDocuments(database.db, c.req.valid('query'))
-        return c.var.answer({ ...page, years: await yearsWithDocuments(database.db) })
+        const courses = catalog.now().courses.map(({ id, name }) => ({ id, name }))
+        return c.var.answer({ ...page, years: await yearsWithDocuments(database.db), courses })
       },
     )
     .get(
@@ -174,23 +176,23 @@ function yearRoutes(deps: PaymentDeskDeps) {
       route({
         tag,
         by,
-        summary: 'The documents of a financial year, or a month of it, a row each',
-        query: DocumentSpan,
+        summary: 'The documents of a list, a row each',
+        query: DocumentFilter,
         answer: csv,
       }),
       async (c) => {
-        const span = c.req.valid('query')
-        await noteExport(deps, actorOf(deps, c), 'register', span)
-        return c.var.answer({ name: `invoices-${span.month ?? span.fy}.csv`, lines: registerLines(database.db, span) })
+        const filter = c.req.valid('query')
+        await noteExport(deps, actorOf(deps, c), 'register', filter)
+        return c.var.answer({ name: `${nameOf(filter, now())}.csv`, lines: registerLines(database.db, filter) })
       },
     )
     .get(
       '/documents.zip',
-      route({ tag, by, summary: 'The documents of a month as PDF', query: DocumentMonth, answer: archive }),
+      route({ tag, by, summary: 'The documents of a list as PDF', query: DocumentPapers, answer: archive }),
       async (c) => {
-        const span = c.req.valid('query')
-        await noteExport(deps, actorOf(deps, c), 'papers', span)
-        return c.var.answer({ name: `invoices-${span.month}.zip`, parts: zipped(papersOfSpan(deps, span)) })
+        const filter = c.req.valid('query')
+        await noteExport(deps, actorOf(deps, c), 'papers', filter)
+        return c.var.answer({ name: `${nameOf(filter, now())}.zip`, parts: zipped(papersOf(deps, filter)) })
       },
     )
     .get(
@@ -205,11 +207,15 @@ function yearRoutes(deps: PaymentDeskDeps) {
     )
 }
 
+/** "invoices-2026-11-01-to-2026-11-30", of a month or a year, or with the day of today. */
+const nameOf = ({ from, to, month, fy }: DocumentFilter, now: Date): string =>
+  `invoices-${[from, to].filter(Boolean).join('-to-') || (month ?? fy ?? indianDayKey(now.toISOString()))}`
+
 const UNREADABLE = 'This document cannot be read. Look at it at the desk.'
 
 /** Each as it is kept, or drawn now; one that cannot be read takes none of the others with it. */
-async function* papersOfSpan(deps: PaymentDeskDeps, span: DocumentSpan): AsyncGenerator<ZippedFile> {
-  for await (const { number, issued } of documentsOf(deps.database.db, span)) {
+async function* papersOf(deps: PaymentDeskDeps, filter: DocumentFilter): AsyncGenerator<ZippedFile> {
+  for await (const { number, issued } of documentsOf(deps.database.db, filter)) {
     const name = numberInAddress(number)
     const drawn = issued && (await issuedPdf(deps, name))
     yield drawn ? { name: `${name}.pdf`, bytes: drawn } : { name: `${name}.txt`, bytes: Buffer.from(UNREADABLE) }
@@ -218,8 +224,9 @@ async function* papersOfSpan(deps: PaymentDeskDeps, span: DocumentSpan): AsyncGe
 
 type Exported = 'documents' | 'register' | 'papers'
 
-async function noteExport({ database }: PaymentDeskDeps, by: Actor, id: Exported, span: DocumentSpan) {
-  const count = await countDocuments(database.db, span)
+async function noteExport({ database }: PaymentDeskDeps, by: Actor, id: Exported, query: DocumentFilter) {
+  const { invoices, creditNotes } = await sumDocuments(database.db, query)
   const exported = { action: 'documents.export', subject: { type: 'export', id }, before: null } as const
-  await database.write((tx) => noteChange(tx, by, { ...exported, after: { query: { ...span }, count } }))
+  const after = { query: { ...query }, count: invoices.count + creditNotes.count }
+  await database.write((tx) => noteChange(tx, by, { ...exported, after }))
 }

@@ -21,7 +21,8 @@ export function DocumentBoard() {
   const { read, set } = useAddressFilters()
   const show = read('show')
   const kind = ISSUED_KINDS.find((one) => one === read('kind'))
-  const [fy, month, q] = [read('fy'), read('month'), read('q')]
+  const q = read('q')
+  const narrowed = Object.fromEntries(NARROWING.flatMap((name) => (read(name) ? [[name, read(name)]] : [])))
   const missing = useQuery(missingQuery).data?.buyers.length
   const due = useQuery(dueQuery).data?.payments.length
   return (
@@ -45,14 +46,13 @@ export function DocumentBoard() {
       {show === 'missingStates' && <MissingStates />}
       {show === 'waiting' && <DocumentsDueList />}
       {show !== 'missingStates' && show !== 'waiting' && (
-        <DocumentList
-          filter={{ ...(fy && { fy }), ...(month && { month }), ...(kind && { kind }), ...(q && { q }) }}
-          onSpan={set}
-        />
+        <DocumentList filter={{ ...(kind && { kind }), ...narrowed }} onSpan={set} />
       )}
     </>
   )
 }
+
+const NARROWING = ['fy', 'month', 'from', 'to', 'course', 'q'] as const
 
 function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null)

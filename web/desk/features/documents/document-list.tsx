@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { monthsOfYear, type DocumentFilter, type DocumentSums } from '#contract/desk-documents.ts'
+import { arePapersFew, monthsOfYear, type DocumentFilter, type DocumentSums } from '#contract/desk-documents.ts'
 import { deskFiles } from '#contract/desk-paths.ts'
 import { monthWords } from '#contract/indian-time.ts'
 import { useMay } from '#web/platform/staff/me.ts'
@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { FileLink } from '#web/ui/dense/file-link.tsx'
 import { SMALL_CONTROL } from '#web/ui/dense/small-control.ts'
 import { List } from '../../parts/list.tsx'
+import { MoneyFilters } from '../../parts/money-filters.tsx'
 import { documentsQuery, money, sumsQuery } from './document-calls.ts'
 import { DOCUMENT_COLUMNS } from './document-columns.tsx'
 
@@ -20,12 +21,12 @@ interface DocumentListProps {
 /** Issued documents, the latest first. */
 export function DocumentList({ filter, onSpan }: DocumentListProps) {
   const asked = useInfiniteQuery({ ...documentsQuery(filter), placeholderData: keepPreviousData })
-  const { fy = '', month = '' } = filter
   const isNarrowed = Object.keys(filter).length > 0
   return (
     <>
-      <Years years={asked.data?.pages[0]?.years ?? []} span={{ fy, month }} onSpan={onSpan} />
-      {(fy || month) && <Sums filter={filter} />}
+      <MoneyFilters courses={asked.data?.pages[0]?.courses ?? []} />
+      <Years years={asked.data?.pages[0]?.years ?? []} filter={filter} onSpan={onSpan} />
+      {isNarrowed && <Sums filter={filter} />}
       <List
         asked={asked}
         question={JSON.stringify(filter)}
@@ -37,7 +38,7 @@ export function DocumentList({ filter, onSpan }: DocumentListProps) {
         empty={
           <EmptyState title={isNarrowed ? 'No document fits' : 'No documents yet'}>
             {isNarrowed
-              ? 'Search for less, or in all years.'
+              ? 'Search for less, or in all documents.'
               : 'Tax invoices and credit notes stand here as they are made.'}
           </EmptyState>
         }
@@ -65,18 +66,15 @@ function Sums({ filter }: Pick<DocumentListProps, 'filter'>) {
   )
 }
 
-interface YearsProps {
+interface YearsProps extends DocumentListProps {
   readonly years: readonly string[]
-  readonly span: Span
-  readonly onSpan: (span: Span) => void
 }
 
-/** The financial year, and all of its documents, or those of a month, as files for the tax return and the accountant. */
-function Years({ years, span: { fy, month }, onSpan }: YearsProps) {
+/** The financial year or a month of it, and its documents as files for the tax return and the accountant. */
+function Years({ years, filter, onSpan }: YearsProps) {
   const may = useMay()
+  const { fy = '', month = '' } = filter
   const exported = fy || years[0]
-  const span = { fy: exported ?? '', ...(month && { month }) }
-  const named = month ? monthWords(month) : exported
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="w-full md:w-56">
@@ -111,13 +109,28 @@ function Years({ years, span: { fy, month }, onSpan }: YearsProps) {
           </select>
         </label>
       )}
-      {exported && may('documentsExport') && (
-        <>
-          <FileLink to={deskFiles.register(span)}>Save {named} as CSV</FileLink>
-          <FileLink to={deskFiles.documents(span)}>Save {named} for GSTR-1 as CSV</FileLink>
-          {month && <FileLink to={deskFiles.papers(span)}>Save {named} as PDF files</FileLink>}
-        </>
-      )}
+      {exported && may('documentsExport') && <Files filter={filter} fy={exported} />}
     </div>
+  )
+}
+
+interface FilesProps {
+  readonly filter: DocumentFilter
+  readonly fy: string
+}
+
+/** The list as it is narrowed; the tax return takes whole months and years. */
+function Files({ filter, fy }: FilesProps) {
+  const { fy: _year, month, ...more } = filter
+  const span = { fy, ...(month && { month }) }
+  const isOfSpan = Object.keys(more).length === 0
+  const [list, named] = [isOfSpan ? span : filter, month ? monthWords(month) : fy]
+  const listed = isOfSpan ? named : 'these documents'
+  return (
+    <>
+      <FileLink to={deskFiles.register(list)}>Save {listed} as CSV</FileLink>
+      <FileLink to={deskFiles.documents(span)}>Save {named} for GSTR-1 as CSV</FileLink>
+      {arePapersFew(list) && <FileLink to={deskFiles.papers(list)}>Save {listed} as PDF files</FileLink>}
+    </>
   )
 }
