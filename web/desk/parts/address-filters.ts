@@ -10,7 +10,8 @@ export function useAddressFilters() {
     read: (name: string) => words.get(name) ?? '',
     clear: () => setWords({}, { replace: true }),
     set(changed: Words) {
-      const next = new URLSearchParams(words)
+      // What was chosen a moment ago stands in the address before it is drawn.
+      const next = new URLSearchParams(window.location.search)
       for (const [name, value] of Object.entries(changed))
         if (value) next.set(name, value)
         else next.delete(name)
