@@ -32,7 +32,6 @@ const FILTERS = {
 
 const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters'))
 
-/** To whom an invoice is made out anew, as the buyer asked. */
 export const InvoiceForState = record({ ...BuyerState.shape, why })
 export type InvoiceForState = z.infer<typeof InvoiceForState>
 export const InvoiceForBusiness = record({ ...BuyerBusiness.shape, why })

@@ -51,7 +51,6 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly noteErasure: ErasureRoundsDeps['noteErasure']
   readonly clearFiles: ErasureDeps['clearFiles']
   readonly paymentProvider?: PaymentProvider | null
-  /** By the keys of before, the latest first. */
   readonly formerProviders?: readonly PaymentProvider[]
   readonly limits?: Partial<Limits>
   readonly served?: () => Served | null

@@ -10,7 +10,6 @@ export interface OAuthClient {
   readonly clientSecret: string
 }
 
-/** Of the payment provider. */
 export interface ApiKeys {
   readonly keyId: string
   readonly keySecret: string

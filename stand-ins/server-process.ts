@@ -32,7 +32,6 @@ const KEEPING = {
 
 /** With the first drawing of its pages. */
 const READY_MS = 9_000
-/** A clone installs what it runs and builds its pages before that. */
 const INSTALLED_MS = 240_000
 /** As long as the server gives what it has in hand. */
 const STOP_MS = 4_500

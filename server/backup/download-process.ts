@@ -12,7 +12,6 @@ export interface Downloaded {
   readonly done: true
 }
 
-// What was written has an end when the process has.
 carryOut(send, () => process.disconnect())
 
 async function send(order: DownloadOrder): Promise<Downloaded> {

@@ -45,3 +45,12 @@ export async function seatedBuyer(context: BrowserContext, site: Site) {
   await site.smtp.mailbox.waitFor(email, 'Your seat in Aspen Plus is confirmed')
   return { ...buyer, id }
 }
+
+/** What a buyer writes on the own tax invoices. */
+export async function chooseForInvoices(
+  { request }: BrowserContext,
+  path: 'buyer-state' | 'buyer-business',
+  data: object,
+) {
+  expect((await request.put(`/api/users/me/${path}`, { data })).status()).toBe(200)
+}
