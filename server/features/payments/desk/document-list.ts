@@ -78,7 +78,21 @@ export async function sumDocuments(queries: Queries, filter: DocumentFilter): Pr
     sum.amount = sumOf(sum.amount, more.total)
     tax = kind === 'invoice' ? sumOf(tax, more.tax) : minus(tax, more.tax)
   }
-  for await (const part of partsOf(lookedThrough(queries, filter))) {
+  const addUnread = async (documents: ReadonlyArray<{ readonly number: string }>) => {
+    for (const { kind, content } of documents.length === 0 ? [] : await contentsOf(queries, documents)) {
+      const issued = tryIssued(content)
+      if (issued) add(kind, { count: 0, total: issued.amount, tax: taxOf(issued.split) })
+    }
+  }
+  const looked = lookedThrough(queries, filter)
+  if (filter.q && looked.found === looked.walked) {
+    for await (const rows of pagesOf(looked.found)) {
+      for (const row of rows) add(row.kind, { count: 1, total: row.total ?? rupees(0), tax: row.tax ?? rupees(0) })
+      await addUnread(rows.filter(({ total }) => total === null))
+    }
+    return { ...sums, tax }
+  }
+  for await (const part of partsOf(looked)) {
     const some = queries.selectFrom(part.select(SUMMED).as('part'))
     const kept = await some
       .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.count<number>('total').as('summed')])
@@ -88,14 +102,19 @@ export async function sumDocuments(queries: Queries, filter: DocumentFilter): Pr
     for (const { kind, count, ...sum } of kept)
       add(kind, { count, total: sum.total ?? rupees(0), tax: sum.tax ?? rupees(0) })
     const isWhole = kept.every(({ count, summed }) => count === summed)
-    for (const { kind, content } of isWhole
-      ? []
-      : await contentsOf(queries, await some.select('number').where('total', 'is', null).execute())) {
-      const issued = tryIssued(content)
-      if (issued) add(kind, { count: 0, total: issued.amount, tax: taxOf(issued.split) })
-    }
+    if (!isWhole) await addUnread(await some.select('number').where('total', 'is', null).execute())
   }
   return { ...sums, tax }
+}
+
+/** Looking for the end of a part would be a second search for each of them. */
+async function* pagesOf(found: Documents) {
+  for (let after: string | undefined; ;) {
+    const { rows, next } = await paged(found.select(SUMMED), ORDER, { after, size: WALKED_AT_ONCE })
+    yield rows
+    if (next === null) return
+    after = next
+  }
 }
 
 /** A server of an earlier release says nothing of what they come to beside them. */
