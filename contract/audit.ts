@@ -40,7 +40,7 @@ export const AuditEntry = z.object({
   subject: z.object({ type: z.string(), id: z.string() }),
   before: Fields,
   after: Fields,
-  /** What the people are called whose ids stand in `before` and `after`. */
+  /** What the people and batches are called whose ids and keys stand in `before` and `after`. */
   names: z.record(z.string(), z.string()),
   why: z.string(),
   operationId: z.nullable(z.string()),

@@ -12,6 +12,7 @@ export const OldSeat = z.object({
   courseId: z.string(),
   course: z.string(),
   batchKey: z.string(),
+  batch: z.string(),
   note: z.string(),
   obstacle: z.enum(OBSTACLES),
 })

@@ -63,7 +63,13 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-export const StaffList = z.object({ staff: z.array(StaffMember), invitations: z.array(Invitation) })
+const NamedBatch = z.object({ key: z.string(), name: z.string(), isOver: z.boolean() })
+
+export const StaffList = z.object({
+  staff: z.array(StaffMember),
+  invitations: z.array(Invitation),
+  batches: z._default(z.array(NamedBatch), []),
+})
 export type StaffList = z.infer<typeof StaffList>
 
 export const Colleagues = z.object({
@@ -80,8 +86,7 @@ export type GrantsGiven = { readonly granted: readonly Right[] }
 export const InvitationToken = record({ token: filled('This link is not valid') })
 export const InvitationShown = z.object({
   email: z.string(),
-  role: z.enum(ROLES),
-  batchKey: z.nullable(z.string()),
+  role: z.string(),
   invitedBy: z.string(),
   expiresAt: z.string(),
 })

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { batchesOf, GRANTABLE, may, mayAll, RIGHTS, ROLES, type Right, type Role, type Staff } from './staff.ts'
+import {
+  batchesOf,
+  GRANTABLE,
+  may,
+  mayAll,
+  RIGHTS,
+  roleInWords,
+  ROLES,
+  type Right,
+  type Role,
+  type Staff,
+} from './staff.ts'
 
 const RIGHT_NAMES = Object.keys(RIGHTS) as Right[]
 const OWN_BATCH = 'AP-2025-01'
@@ -51,6 +62,15 @@ test('a trainer of one batch reaches that batch alone', () => {
   assert.equal(may(trainer, 'seatsRead', { batchKey: OTHER_BATCH }), false)
   assert.equal(may(trainer, 'seatsRead', { batchKey: null }), false, 'a seat without a batch')
   assert.equal(mayAll(trainer, 'seatsRead'), false)
+})
+
+test('the role of a trainer names the batch as people do, and one that is not known by its key', () => {
+  const batches = [{ key: OWN_BATCH, name: 'Aspen Plus, Jan 2025', isOver: false }]
+  const words = (batchKey: string | null) => roleInWords({ role: 'trainer', batchKey }, batches)
+  assert.deepEqual(
+    [words(OWN_BATCH), words(OTHER_BATCH), words(null)],
+    ['Trainer of Aspen Plus, Jan 2025', `Trainer of ${OTHER_BATCH}`, 'Trainer'],
+  )
 })
 
 test('what was done is shown to whoever did it, and payments to the accountant', () => {

@@ -1,4 +1,5 @@
 /** Who works at the desk, and what each may do there. Routes and screens ask `may`; the table below is the only place where rights stand. */
+import { nameOfBatch, type NamedBatch } from './batches.ts'
 
 export const ROLES = ['owner', 'support', 'trainer', 'accountant'] as const
 export type Role = (typeof ROLES)[number]
@@ -66,9 +67,9 @@ const ROLE_NAMES = {
   accountant: 'Accountant',
 } as const satisfies Record<Role, string>
 
-/** "Trainer of AP-2025-01". */
-export const roleInWords = ({ role, batchKey }: RoleGiven): string =>
-  batchKey === null ? ROLE_NAMES[role] : `${ROLE_NAMES[role]} of ${batchKey}`
+/** "Trainer of Aspen Plus, Jan 2025"; a batch that is not among these is called by its key. */
+export const roleInWords = ({ role, batchKey }: RoleGiven, batches: readonly NamedBatch[] = []): string =>
+  batchKey === null ? ROLE_NAMES[role] : `${ROLE_NAMES[role]} of ${nameOfBatch(batches, batchKey)}`
 
 /** What a right is used on. What is left out is not asked about: `own` and `mine` then say only that the screen may be opened. */
 export interface Subject {

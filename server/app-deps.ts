@@ -43,6 +43,7 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly mailer: Mailer
   readonly ledger: Ledger
   readonly leads: Leads
+  readonly batchNames: DeskDeps['batchNames']
   readonly providers?: readonly SocialProvider[]
   readonly marks: NumberMarkStore
   readonly printer: SheetPrinter

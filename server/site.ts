@@ -11,6 +11,7 @@ import { createLeads } from './features/leads/leads.ts'
 import { noteBatch } from './features/payments/ledger/batch-choice.ts'
 import { createLedger } from './features/payments/ledger/ledger.ts'
 import type { ClassListeners } from './features/classes/classes.ts'
+import { batchNamesIn } from './features/seats/seat-course.ts'
 import type { BatchListeners, SeatListeners } from './features/seats/seats.ts'
 import { createClassNews } from './features/timetable/class-news.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -24,6 +25,7 @@ type Wired =
   | 'ledger'
   | 'leads'
   | 'stopping'
+  | 'batchNames'
   | keyof SeatListeners
   | keyof BatchListeners
   | keyof ClassListeners
@@ -97,7 +99,14 @@ export function createBooks<Outside extends BooksDeps>(outside: Outside) {
   const { onSeated, onSeatUndone, onSeatBack, onPlaceMoved } = leads
   const told = { onSeated, onSeatUndone, onSeatBack, onPlaceMoved, onBatchChosen: noteBatch, wasRollCalled }
   const outbox = createOutbox(database, now)
-  const books = { ...outside, outbox, leads, ...told, ...createClassNews({ ...outside, outbox }) }
+  const books = {
+    ...outside,
+    outbox,
+    leads,
+    ...told,
+    ...createClassNews({ ...outside, outbox }),
+    batchNames: batchNamesIn(outside),
+  }
   return { ...books, ledger: createLedger(books) }
 }
 

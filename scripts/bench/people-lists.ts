@@ -39,7 +39,7 @@ export const measurePeopleLists = () =>
 const silentLog = { info() {}, warn() {}, error() {} }
 
 async function timeOf({ db }: Database, query: PeopleQuery): Promise<number> {
-  const owner = viewOf({ uid: uidOf(0), roles: [{ role: 'owner', batchKey: null }], granted: [] })
+  const owner = viewOf({ uid: uidOf(0), roles: [{ role: 'owner', batchKey: null }], granted: [] }, [])
   const begun = performance.now()
   await pageOfPeople(db, owner, query)
   return performance.now() - begun

@@ -35,7 +35,7 @@ async function showStaff({ database, now }: StaffDeps, { show }: Voice): Promise
     ...staff.map(({ name, email, roles, hasFactor }) => ({
       name,
       email,
-      roles: roles.map(roleInWords),
+      roles: roles.map((role) => roleInWords(role)),
       state: hasFactor ? 'second factor' : 'password alone',
     })),
     ...invitations.map(({ email, expiresAt, ...role }) => ({

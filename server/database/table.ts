@@ -113,6 +113,7 @@ export interface Look {
   /** Whoever acted: the person, a role at the desk, or the site. */
   readonly by: (actor: string) => string
   readonly course: (id: string) => string
+  readonly batch: (key: string) => string
   /** Whether the reasons that staff gave are told: not to who may not read them in the audit. */
   readonly readsReasons: boolean
   /** A stored value without the ids of staff. */

@@ -59,7 +59,7 @@ test('somebody moves in two presses, and the place comes back with undo; a full 
   await form.getByLabel('Why').fill('She works at weekends')
   await expectSound(page)
   await form.getByRole('button', { name: 'Move here' }).click()
-  await expect(page.getByText(`sits in ${key} now. A letter is on its way.`)).toBeVisible()
+  await expect(page.getByText(`sits in Aspen Plus, ${label} now. A letter is on its way.`)).toBeVisible()
   await holdUndo(page)
   await expect(rosterRow(page, asha.email)).toHaveCount(0)
   await site.smtp.mailbox.waitFor(asha.email, `Your batch of Aspen Plus: ${label}`)

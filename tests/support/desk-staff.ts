@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { RoleGiven } from '#contract/staff.ts'
 import { FactorBegun, RecoveryCodes } from '#contract/staff-calls.ts'
+import { batchNamesIn } from '#server/features/seats/seat-course.ts'
 import { addStaff } from '#server/features/staff/staff.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import { readConfig } from '#server/config.ts'
@@ -11,11 +12,12 @@ import { NOON, SITE_URL, type TestApp } from './test-app.ts'
 
 export const CLI = { actor: 'cli:keeper', at: NOON }
 
-export const staffDeps = ({ database }: TestApp, now: () => Date = () => NOON) => ({
+export const staffDeps = ({ catalog, database }: TestApp, now: () => Date = () => NOON) => ({
   database,
   outbox: createOutbox(database, now),
   config: readConfig({ SITE_URL }),
   now,
+  batchNames: batchNamesIn({ catalog }),
 })
 
 /** A registered member with a proven address and these roles, and the cookie of the session. */

@@ -67,7 +67,7 @@ const MESSAGE = contactMessage({
   email: EMAIL,
   message: `Is the next batch at weekends?\n\nI saw it at https://www.example.com/${'a'.repeat(300)}\n\nThank you`,
 })
-const STAFF = { name: NAME, email: EMAIL, role: 'Trainer of AP-2025-01', by: NAME, at: TIME }
+const STAFF = { name: NAME, email: EMAIL, role: 'Trainer of Aspen Plus, Jan 2025', by: NAME, at: TIME }
 const BATCH = { ...weekendBatch(), startsOn: '2026-11-21' }
 const notice = (kind: string, body: object) => ownerNotice(SITE, OWNER, { kind, body, receivedAt: TIME })
 

@@ -24,7 +24,11 @@ export const RESTORED_LISTS: readonly RestoredList[] = [
     ask: 'Take roles back that ended since: npm run desk -- staff remove EMAIL ROLE [BATCH]',
     async rows({ db }, now) {
       const { staff } = await listStaff(db, now)
-      return staff.map(({ name, email, roles }) => ({ name, email, roles: roles.map(roleInWords).join(', ') }))
+      return staff.map(({ name, email, roles }) => ({
+        name,
+        email,
+        roles: roles.map((role) => roleInWords(role)).join(', '),
+      }))
     },
   },
   {

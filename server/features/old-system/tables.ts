@@ -81,11 +81,11 @@ export const MOVED_TABLES = {
       part: {
         title: 'Seats from the old system',
         rowsOf: ({ uids, addresses }) => sql<boolean>`(${among('userId', uids)} or ${among('email', addresses)})`,
-        shown: ({ name, email, courseId, batchKey, note, state, at }, { course }) => ({
+        shown: ({ name, email, courseId, batchKey, note, state, at }, { course, batch }) => ({
           name,
           email,
           course: course(courseId),
-          batch: batchKey,
+          batch: batch(batchKey),
           paid: note,
           state,
           'brought at': at,

@@ -1,3 +1,4 @@
+import type { NamedBatch } from '#contract/batches.ts'
 import { batchesOf, may, mayAll, type Staff } from '#contract/staff.ts'
 import type { WordKind } from '../accounts/member-words.ts'
 import type { HeldSeat } from '../seats/held-seats.ts'
@@ -12,9 +13,11 @@ export interface PeopleView {
   /** Batches whose members may be seen; null for every batch. */
   readonly batches: readonly string[] | null
   readonly readsPhones: boolean
+  /** What the batches are called that trainers are for. */
+  readonly named: readonly NamedBatch[]
 }
 
-export function viewOf(staff: Staff): PeopleView {
+export function viewOf(staff: Staff, named: readonly NamedBatch[]): PeopleView {
   return {
     staff,
     isWhole: mayAll(staff, 'peopleRead'),
@@ -23,6 +26,7 @@ export function viewOf(staff: Staff): PeopleView {
       ? null
       : batchesOf(staff),
     readsPhones: may(staff, 'phonesRead'),
+    named,
   }
 }
 

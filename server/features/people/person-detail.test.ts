@@ -122,7 +122,7 @@ for (const engine of engines)
           transformResult: async ({ result }) => result,
         })
         const staff = { uid: owner, roles: [{ role: 'owner' as const, batchKey: null }], granted: [] }
-        const detail = await personDetail({ queries, catalog: app.catalog, now: () => NOON }, viewOf(staff), uid)
+        const detail = await personDetail({ queries, catalog: app.catalog, now: () => NOON }, viewOf(staff, []), uid)
         assert.ok(detail)
         return count
       }

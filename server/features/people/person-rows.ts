@@ -48,7 +48,7 @@ export function memberRow(view: PeopleView, member: Member, { seats, roles, buye
     isProven: isShown ? member.emailVerified : null,
     since: member.createdAt,
     seats: active.length,
-    roles: view.isWhole ? roles.map(roleInWords) : [],
+    roles: view.isWhole ? roles.map((role) => roleInWords(role, view.named)) : [],
     state: view.isMoney ? stateName(buyer) : '',
     gstin: (view.isMoney && buyer?.gstin) || '',
   }

@@ -40,14 +40,15 @@ export const peopleRoutes = (deps: PeopleRouteDeps) =>
 const tag = 'People'
 
 function readingRoutes(deps: PeopleRouteDeps) {
-  const { desk, catalog, now } = deps
+  const { desk, catalog, now, batchNames } = deps
   const queries = deps.database.db
   const reading = { tag, by: [desk.forStaff('peopleRead')] }
   return new Hono<Env>()
     .get(
       '/people',
       route({ ...reading, summary: 'A page of members, or of enquirers', query: PeopleQuery, answer: ok(PeoplePage) }),
-      async (c) => c.var.answer(await pageOfPeople(queries, viewOf(c.get('staff')), c.req.valid('query'))),
+      async (c) =>
+        c.var.answer(await pageOfPeople(queries, viewOf(c.get('staff'), batchNames()), c.req.valid('query'))),
     )
     .get(
       '/alike-addresses',
@@ -56,7 +57,7 @@ function readingRoutes(deps: PeopleRouteDeps) {
         summary: 'People from before whose addresses look the same',
         answer: ok(AlikeAddresses),
       }),
-      async (c) => c.var.answer(await alikeAddresses(queries, viewOf(c.get('staff')))),
+      async (c) => c.var.answer(await alikeAddresses(queries, viewOf(c.get('staff'), batchNames()))),
     )
     .get(
       '/people/:id',
@@ -67,7 +68,11 @@ function readingRoutes(deps: PeopleRouteDeps) {
         refusals: ['notFound'],
       }),
       async (c) => {
-        const detail = await personDetail({ queries, catalog, now }, viewOf(c.get('staff')), c.req.param('id'))
+        const detail = await personDetail(
+          { queries, catalog, now },
+          viewOf(c.get('staff'), batchNames()),
+          c.req.param('id'),
+        )
         return c.var.answer(detail ?? new Refusal('notFound'))
       },
     )
@@ -82,7 +87,7 @@ function readingRoutes(deps: PeopleRouteDeps) {
       }),
       async (c) => {
         const { q: typed } = c.req.valid('query')
-        const view = viewOf(c.get('staff'))
+        const view = viewOf(c.get('staff'), batchNames())
         return c.var.answer(await searchAll({ queries, catalog, view, now: now(), typed }))
       },
     )

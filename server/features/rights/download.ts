@@ -1,4 +1,5 @@
 /** Everything that is kept on a person, as files for that person. */
+import { namedBatches, nameOfBatch } from '#contract/batches.ts'
 import { numberInAddress } from '#contract/document-numbers.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { Queries } from '../../database/transaction.ts'
@@ -49,8 +50,15 @@ export async function downloadOf(
   const { config, now } = deps
   const { db } = deps.database
   const keys = await keysOf(db, person)
-  const courses = new Map(deps.catalog.now().courses.map(({ id, name }) => [id, name]))
-  const look = await lookOf(db, { uid: person.uid, readsReasons, course: (id) => courses.get(id) ?? id })
+  const catalogue = deps.catalog.now()
+  const courses = new Map(catalogue.courses.map(({ id, name }) => [id, name]))
+  const batches = namedBatches(catalogue)
+  const look = await lookOf(db, {
+    uid: person.uid,
+    readsReasons,
+    course: (id) => courses.get(id) ?? id,
+    batch: (key) => nameOfBatch(batches, key),
+  })
   const parts = await partsOf(db, { keys, audited: await keysOf(db, herself) }, look)
   const madeAt = now().toISOString()
   const download = { brand: config.brand, name: person.name, madeAt, parts }

@@ -16,7 +16,7 @@ interface Reader {
 /** How a download names those who acted: staff by their roles, never by name, address or id. */
 export async function lookOf(
   queries: Queries,
-  { uid: own, readsReasons, course }: Reader & Pick<Look, 'course'>,
+  { uid: own, readsReasons, course, batch }: Reader & Pick<Look, 'course' | 'batch'>,
 ): Promise<Look> {
   const rows = (await allRoles(queries)).filter(({ userId }) => userId !== own)
   const members = await membersByIds(queries, [...new Set(rows.map(({ userId }) => userId))])
@@ -27,6 +27,7 @@ export async function lookOf(
   const named = (text: string): string => roles.get(text) ?? (ACCOUNT_ID.test(text) && text !== own ? SOMEBODY : text)
   return {
     course,
+    batch,
     readsReasons,
     by(actor) {
       if (actor === own) return 'You'

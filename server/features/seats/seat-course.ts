@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { batchOnSale, isOpen, titleOf, type Batch } from '#contract/batches.ts'
+import { batchOnSale, isOpen, namedBatches, titleOf, type Batch, type NamedBatch } from '#contract/batches.ts'
 import { courseById, type Course } from '#contract/catalog.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Catalog } from '../content/catalog.ts'
@@ -26,6 +26,12 @@ export function courseOfSeat({ courses, batches }: Catalogue, { courseId, batchK
   const name = course ? course.name : courseId
   return { name, title: titleOf(name, batch), course, batch }
 }
+
+/** What batches are called now, for those who know nothing of courses. */
+export const batchNamesIn =
+  ({ catalog }: { readonly catalog: Catalog }) =>
+  (): NamedBatch[] =>
+    namedBatches(catalog.now())
 
 /** The name of what stands beside a seat, with a link to the course's page; '' where the course has no page. */
 export const drawingOf = (course: Course | null | undefined): string =>

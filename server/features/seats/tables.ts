@@ -52,9 +52,9 @@ export const SEAT_TABLES = {
       part: {
         title: 'Places in batches',
         rowsOf: ({ uids }) => among('userId', uids),
-        shown: ({ courseId, batchKey, state, since, until, why }, { course }) => ({
+        shown: ({ courseId, batchKey, state, since, until, why }, { course, batch }) => ({
           course: course(courseId),
-          batch: batchKey,
+          batch: batch(batchKey),
           state,
           since,
           until,
@@ -92,7 +92,7 @@ export const SEAT_TABLES = {
       part: {
         title: 'Waiting lists',
         rowsOf: ({ uids }) => among('userId', uids),
-        shown: ({ batchKey, at }) => ({ batch: batchKey, since: at }),
+        shown: ({ batchKey, at }, { batch }) => ({ batch: batch(batchKey), since: at }),
         key: ['batchKey', 'userId'],
         erased: 'removed',
       },

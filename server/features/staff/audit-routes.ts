@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { AuditPage, AuditQuery } from '#contract/audit.ts'
+import type { NamedBatch } from '#contract/batches.ts'
 import { may, mayAll, type Staff } from '#contract/staff.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
@@ -9,7 +10,7 @@ import { actorNames } from './actor-names.ts'
 import type { DeskDeps } from './desk-deps.ts'
 
 /** Who changed what: the list with filters, and beside a thing with its type and id. */
-export const auditRoutes = ({ desk, database: { db } }: DeskDeps) =>
+export const auditRoutes = ({ desk, database: { db }, batchNames }: DeskDeps) =>
   new Hono<Env>().get(
     '/audit',
     route({
@@ -25,10 +26,11 @@ export const auditRoutes = ({ desk, database: { db } }: DeskDeps) =>
         db,
         rows.flatMap((row) => [row.actor, ...idsIn(row)]),
       )
+      const batches = batchNames()
       const entries = rows.map((row) => ({
         ...row,
         actorName: nameOf(row.actor),
-        names: Object.fromEntries(idsIn(row).map((id) => [id, nameOf(id)])),
+        names: { ...Object.fromEntries(idsIn(row).map((id) => [id, nameOf(id)])), ...namesIn(row, batches) },
       }))
       return c.var.answer({ entries, next })
     },
@@ -41,6 +43,19 @@ const idsIn = ({ before, after }: AuditRow): string[] =>
       field.endsWith('Id') && typeof value === 'string' ? [value] : [],
     ),
   )
+
+/** Batches stand in the audit by their keys, also within the words of a role: "Trainer of AP-2025-01". */
+function namesIn({ before, after }: AuditRow, batches: readonly NamedBatch[]): Record<string, string> {
+  const texts = [before, after]
+    .flatMap((side) => Object.values(side ?? {}).flat())
+    .filter((one) => typeof one === 'string')
+  return Object.fromEntries(
+    texts.flatMap((text) => {
+      const batch = batches.find(({ key }) => text === key || text.endsWith(` of ${key}`))
+      return batch ? [[text, text.slice(0, -batch.key.length) + batch.name]] : []
+    }),
+  )
+}
 
 /** What a person sees of the audit; null is all of it. */
 function reachOf(staff: Staff): AuditReach | null {

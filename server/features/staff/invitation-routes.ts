@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { roleInWords } from '#contract/staff.ts'
 import { InvitationShown, InvitationToken } from '#contract/staff-calls.ts'
 import { done, ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
@@ -30,9 +31,9 @@ export function invitationRoutes(deps: DeskDeps) {
       async (c) => {
         const found = await invitationWith(database.db, c.req.valid('json').token, now())
         if (!found) return c.var.refuse('tokenInvalid')
-        const { email, role, batchKey, invitedBy, expiresAt } = found
+        const { email, invitedBy, expiresAt } = found
         const by = (await membersByIds(database.db, [invitedBy])).get(invitedBy)?.fullName ?? 'The owner'
-        return c.var.answer({ email, role, batchKey, invitedBy: by, expiresAt })
+        return c.var.answer({ email, role: roleInWords(found, deps.batchNames()), invitedBy: by, expiresAt })
       },
     )
     .post(

@@ -6,7 +6,7 @@ import { greeting } from '../../outbox/greeting.ts'
 
 interface Invited {
   readonly email: string
-  /** "Trainer of AP-2025-01". */
+  /** "Trainer of Aspen Plus, Jan 2025". */
   readonly role: string
   readonly token: string
 }

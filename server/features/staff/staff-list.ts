@@ -1,3 +1,4 @@
+import type { NamedBatch } from '#contract/batches.ts'
 import type { Invitation, StaffList, StaffMember } from '#contract/staff-calls.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { membersByIds, uidsWithFactor } from '../accounts/members.ts'
@@ -5,7 +6,7 @@ import { openInvitations } from './invitations.ts'
 import { allGrants, allRoles } from './staff-roles.ts'
 
 /** Everybody with a role, and the invitations that wait. */
-export async function listStaff(queries: Queries, now: Date): Promise<StaffList> {
+export async function listStaff(queries: Queries, now: Date, batches: readonly NamedBatch[] = []): Promise<StaffList> {
   const [roles, grants, open] = await Promise.all([
     allRoles(queries),
     allGrants(queries),
@@ -26,5 +27,6 @@ export async function listStaff(queries: Queries, now: Date): Promise<StaffList>
     granted: grants.filter(({ userId }) => userId === uid).map(({ right }) => right),
     hasFactor: withFactor.has(uid),
   }))
-  return { staff, invitations: open.map((one): Invitation => ({ ...one, invitedBy: nameOf(one.invitedBy) })) }
+  const invitations = open.map((one): Invitation => ({ ...one, invitedBy: nameOf(one.invitedBy) }))
+  return { staff, invitations, batches: [...batches] }
 }

@@ -16,7 +16,7 @@ const TAG = 'Staff'
 export const staffRoutes = (deps: DeskDeps) =>
   new Hono<Env>().route('/', listRoutes(deps)).route('/', changeRoutes(deps))
 
-const listRoutes = ({ desk, database, now }: DeskDeps) =>
+const listRoutes = ({ desk, database, now, batchNames }: DeskDeps) =>
   new Hono<Env>()
     .get(
       '/staff',
@@ -26,7 +26,7 @@ const listRoutes = ({ desk, database, now }: DeskDeps) =>
         by: [desk.forStaff('staffChange')],
         answer: ok(StaffList),
       }),
-      async (c) => c.var.answer(await listStaff(database.db, now())),
+      async (c) => c.var.answer(await listStaff(database.db, now(), batchNames())),
     )
     .get(
       '/colleagues',

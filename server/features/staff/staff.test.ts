@@ -100,8 +100,7 @@ for (const engine of engines)
       const looked = await app.send('POST', '/api/desk/invitations/look', { token })
       assert.deepEqual(await looked.json(), {
         email: EMAIL,
-        role: 'support',
-        batchKey: null,
+        role: 'Support',
         invitedBy: 'Asha Rao',
         expiresAt: later(7 * DAY_MS).toISOString(),
       })

@@ -1,5 +1,6 @@
 /** Who works at the desk: roles given and taken back, invitations, grants. Every change is a row of the audit. */
 import type { AuditAction } from '#contract/audit-actions.ts'
+import type { NamedBatch } from '#contract/batches.ts'
 import type { Member } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { NewStaff } from '#contract/staff-calls.ts'
@@ -23,6 +24,8 @@ export interface StaffDeps {
   readonly outbox: Outbox
   readonly config: Config
   readonly now: () => Date
+  /** What the batches are called that trainers are for. */
+  readonly batchNames: () => readonly NamedBatch[]
 }
 
 /** Gives a role to an account whose address is proven, else sends an invitation to the address. */
@@ -39,7 +42,7 @@ export async function addStaff(
       return isNew ? 'given' : 'alreadyGiven'
     }
     const { id, token } = await invite(tx, { email, role, batchKey }, by.actor, by.at)
-    const words = roleInWords({ role, batchKey })
+    const words = roleInWords({ role, batchKey }, deps.batchNames())
     await deps.outbox.enqueue(tx, invitationLetter(deps.config, { email, role: words, token }))
     const subject = { type: 'invitation' as const, id }
     await noteChange(tx, by, { action: 'staff.invite', subject, before: null, after: { email, role, batchKey } })
@@ -146,11 +149,11 @@ async function give(
   by: Actor,
   grantedBy = by.actor,
 ): Promise<boolean> {
-  const { config, outbox } = deps
+  const { config, outbox, batchNames } = deps
   const before = rolesOf(await staffOf(tx, uid))
   if (!(await giveRole(tx, key, grantedBy, by.at))) return false
   await noteRoles(tx, 'staff.add', uid, { before, after: rolesOf(await staffOf(tx, uid)) }, by)
-  const news = { name, email, role: roleInWords(key), by: await nameOf(tx, grantedBy), at: by.at }
+  const news = { name, email, role: roleInWords(key, batchNames()), by: await nameOf(tx, grantedBy), at: by.at }
   await outbox.enqueue(tx, roleLetter(config, news))
   for (const to of await ownerAddresses(tx, config)) await outbox.enqueue(tx, newStaffLetter(config, to, news))
   return true
@@ -169,7 +172,7 @@ async function nameOf(tx: Transaction, actor: string): Promise<string> {
   return (await membersByIds(tx, [actor])).get(actor)?.fullName ?? actor
 }
 
-const rolesOf = (staff: Staff | null): string[] => (staff?.roles ?? []).map(roleInWords).toSorted()
+const rolesOf = (staff: Staff | null): string[] => (staff?.roles ?? []).map((role) => roleInWords(role)).toSorted()
 
 async function changeGrants(tx: Transaction, uid: string, granted: readonly Right[], by: Actor): Promise<void> {
   const rows = await tx.selectFrom('staffGrants').select('right').where('userId', '=', uid).orderBy('right').execute()

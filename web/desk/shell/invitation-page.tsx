@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { indianDay } from '#contract/indian-time.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
-import { roleInWords } from '#contract/staff.ts'
 import { SignIn } from '#web/desk/features/entry/sign-in.tsx'
 import { useSignOut } from '#web/desk/features/entry/sign-out.ts'
 import { acceptInvitation, lookAtInvitation } from '#web/desk/features/invitation/invitation-calls.ts'
@@ -25,11 +24,11 @@ export function InvitationPage() {
   })
   if (error) return <EntryPage title="Invitation" lead={problemOf(error).detail} />
   if (!data) return <EntryPage title="Invitation" lead="One moment." />
-  const { email, invitedBy, expiresAt } = data
+  const { email, role, invitedBy, expiresAt } = data
   return (
     <EntryPage
       title="You are invited to the desk"
-      lead={`${invitedBy} invites ${email} as ${roleInWords(data)}. The invitation works until ${indianDay(expiresAt)}.`}
+      lead={`${invitedBy} invites ${email} as ${role}. The invitation works until ${indianDay(expiresAt)}.`}
     >
       <Accept token={token} email={email} />
     </EntryPage>

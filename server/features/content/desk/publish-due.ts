@@ -19,7 +19,7 @@ import { drawn, overItsBase, refusalOf } from './publish-draft.ts'
 import { dueSchedules, holdSchedule, removeSchedule, type Schedule } from './schedules.ts'
 import { courseNamesOf, titleOf } from './thing-titles.ts'
 
-export interface DueDeps extends StaffDeps, PublishDeps {
+export interface DueDeps extends Omit<StaffDeps, 'batchNames'>, PublishDeps {
   readonly log: Log
   readonly drawTrial?: DrawTrial
 }

@@ -1,3 +1,4 @@
+import { batchName } from '#contract/batches.ts'
 import { formatRupees, rupees } from '#contract/catalog.ts'
 import type { Kind } from '#contract/content.ts'
 import { indianTime } from '#contract/indian-time.ts'
@@ -41,7 +42,7 @@ export function titleOf(version: Version, courseNames: ReadonlyMap<string, strin
     case 'course':
       return { title: body.name, aside: body.isArchived ? ARCHIVED : '' }
     case 'batch':
-      return { title: `${course(body.courseId)}, ${body.label}`, aside: body.state === 'done' ? ARCHIVED : body.state }
+      return { title: batchName(course(body.courseId), body), aside: body.state === 'done' ? ARCHIVED : body.state }
     case 'price':
       return {
         title: course(key),

@@ -37,8 +37,10 @@ for (const engine of engines)
       const { list } = await open(engine, t)
       const { seats, batches, next } = await list()
       assert.deepEqual(
-        seats.map(({ name, course, note, obstacle }) => [name, course, note, obstacle].join(' ')).toSorted(),
-        ['Asha Aspen Plus ₹9,000 batchFull', 'Nobody Aspen Plus ₹9,000 proof'],
+        seats
+          .map(({ name, course, batch, note, obstacle }) => [name, course, batch, note, obstacle].join(' '))
+          .toSorted(),
+        [`Asha Aspen Plus ${FULL.label} ₹9,000 batchFull`, `Nobody Aspen Plus ${FULL.label} ₹9,000 proof`],
       )
       assert.deepEqual([batches.map(({ key }) => key), next], [[FULL.key, ROOMY.key], null])
     })

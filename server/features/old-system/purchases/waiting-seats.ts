@@ -24,6 +24,7 @@ export async function waitingSeats(queries: Queries, catalog: Catalog, after?: s
       email,
       courseId,
       batchKey,
+      batch: catalogue.batches.find(({ key }) => key === batchKey)?.label ?? batchKey,
       note,
       obstacle: obstacle || 'proof',
       course: courseOfSeat(catalogue, { courseId, batchKey: null }).name,

@@ -53,7 +53,7 @@ const columnsFor = ({ readsPhones }: ShownFor): CsvColumns<FiledPayment> => [
   ['Settled on', ({ facts }) => stampOf(facts?.settlement?.at)],
   ['UTR of the settlement', ({ facts }) => facts?.settlement?.utr ?? ''],
   ['Course', ({ shown }) => shown.seat?.course ?? ''],
-  ['Batch', ({ shown }) => shown.seat?.batchKey ?? ''],
+  ['Batch', ({ shown }) => shown.seat?.batch ?? ''],
   ['Student', ({ shown }) => shown.seat?.name ?? ''],
   ['Account', ({ shown }) => shown.seat?.email ?? ''],
   ['Email given', ({ shown }) => shown.email],

@@ -1,4 +1,4 @@
-import { isOpen } from '#contract/batches.ts'
+import { isOpen, type Batch } from '#contract/batches.ts'
 import { isOfflinePayment } from '#contract/desk-offline.ts'
 import { PAYMENT_STATE_WORDS, type PaymentDetail, type PaymentMoment } from '#contract/desk-payments.ts'
 import { units } from '#contract/catalog.ts'
@@ -107,13 +107,18 @@ async function deedsOf(desk: DeskDeps, id: string): Promise<PaymentMoment[]> {
   }))
 }
 
-/** History keeps a course by its id, whatever it is called later. */
+/** History keeps a course by its id and a batch by its key, whatever they are called later. */
 const deedInWords = ({ catalog }: DeskDeps, action: string): string =>
   action
     .replace(SEAT_IN, (_all, courseId: string) => courseOfSeat(catalog.now(), { courseId, batchKey: null }).name)
+    .replace(IN_BATCH, (key) => labelOf(catalog.now().batches, key))
     .replace(/^./, (first) => first.toUpperCase())
 
 const SEAT_IN = /(?<=^seat in )(\S+)/
+const IN_BATCH = /(?<=^seat in .*, batch )[\w-]+$/
+
+const labelOf = (batches: readonly Batch[], key: string): string =>
+  batches.find((batch) => batch.key === key)?.label ?? key
 
 const stateWords = (word: string): string | undefined =>
   Object.entries(PAYMENT_STATE_WORDS).find(([state]) => state === word)?.[1]

@@ -94,7 +94,7 @@ for (const engine of engines)
       assert.deepEqual(
         history.map(({ what, who }) => [what, who]),
         [
-          ['Seat in Aspen Plus active, batch AP-2025-01', 'Asha Rao'],
+          ['Seat in Aspen Plus active, batch Jan 2025', 'Asha Rao'],
           ['At the desk', ''],
           ['Captured', ''],
           ['The buyer began to pay', ''],

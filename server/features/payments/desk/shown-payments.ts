@@ -1,10 +1,17 @@
-import { PAYMENT_STATES, type PaymentDispute, type PaymentRow, type PaymentState } from '#contract/desk-payments.ts'
+import type { Member } from '#contract/accounts.ts'
+import {
+  PAYMENT_STATES,
+  type PaymentDispute,
+  type PaymentRow,
+  type PaymentSeat,
+  type PaymentState,
+} from '#contract/desk-payments.ts'
 import type { PaymentTable } from '../facts/tables.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { membersByIds } from '../../accounts/members.ts'
 import type { Catalog } from '../../content/catalog.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
-import { seatsOfPayments } from '../../seats/seats.ts'
+import { seatsOfPayments, type PaidSeat } from '../../seats/seats.ts'
 import { DESK_REASONS } from '../ledger/desk-reasons.ts'
 
 /** For whom payments are shown. */
@@ -26,7 +33,6 @@ export async function shownPayments(by: ShownFor, rows: readonly PaymentTable[])
   return rows.map((row) => {
     const { id, amount, currency, email, phone, createdAt, deskReason } = row
     const seat = seats.get(id)
-    const member = seat && members.get(seat.userId)
     return {
       id,
       amount,
@@ -36,19 +42,24 @@ export async function shownPayments(by: ShownFor, rows: readonly PaymentTable[])
       phone: by.readsPhones ? phone : null,
       receivedAt: createdAt,
       reason: row.isPaid && (!seat || deskReason === 'batchFull') ? reasonInWords(deskReason) : null,
-      seat: seat
-        ? {
-            userId: seat.userId,
-            name: member?.fullName ?? '',
-            email: member?.email ?? seat.userId,
-            course: courseOfSeat(by.catalog.now(), seat).name,
-            batchKey: seat.batchKey,
-            state: seat.state,
-          }
-        : null,
+      seat: seat ? seatIn(by, seat, members.get(seat.userId)) : null,
       dispute: disputes.get(id)?.[0] ?? null,
     }
   })
+}
+
+function seatIn({ catalog }: ShownFor, seat: PaidSeat, member: Member | undefined): PaymentSeat {
+  const { userId, batchKey, state } = seat
+  const { name, batch } = courseOfSeat(catalog.now(), seat)
+  return {
+    userId,
+    name: member?.fullName ?? '',
+    email: member?.email ?? userId,
+    course: name,
+    batchKey,
+    batch: batch?.label ?? batchKey,
+    state,
+  }
 }
 
 const isState = (state: string): state is PaymentState => PAYMENT_STATES.some((one) => one === state)

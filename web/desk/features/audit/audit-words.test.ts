@@ -21,6 +21,16 @@ test('a change is told field by field, in words', () => {
   assert.deepEqual(changedFields({ before: null, after: null, names: {} }), [])
 })
 
+test('people and batches are told by their names, also among several', () => {
+  const names = { u1: 'Asha Rao', 'Trainer of AP-1': 'Trainer of Aspen Plus, Nov 2026' }
+  assert.deepEqual(
+    changedFields({ before: null, after: { assigneeId: 'u1', roles: ['Owner', 'Trainer of AP-1'] }, names }).map(
+      ({ after }) => after,
+    ),
+    ['Asha Rao', 'Owner, Trainer of Aspen Plus, Nov 2026'],
+  )
+})
+
 test('an action without words is named as it is stored', () => {
   assert.deepEqual([actionInWords('staff.add'), actionInWords('lead.merge')], ['Gave a role', 'lead.merge'])
 })

@@ -52,12 +52,13 @@ export interface ChangedField {
 export function changedFields({
   before,
   after,
-  names: people,
+  names: known,
 }: Pick<AuditEntry, 'before' | 'after' | 'names'>): ChangedField[] {
+  const called = (value: unknown): unknown => (typeof value === 'string' && known[value]) || value
   const told = (name: string, value: unknown) => {
     // Sums were kept as bare numbers once; now they are kept in words.
     if (SUMS.includes(name) && typeof value === 'number') return formatMoney({ amount: units(value), currency: '' })
-    return (typeof value === 'string' && people[value]) || written(value)
+    return written(Array.isArray(value) ? value.map(called) : called(value))
   }
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names

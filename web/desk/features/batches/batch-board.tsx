@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { batchName } from '#contract/batches.ts'
 import type { BatchBoard as Board, BatchRow } from '#contract/desk-batches.ts'
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
@@ -14,7 +15,7 @@ import { boardQuery } from './batch-calls.ts'
 import { BatchState, firstDay, isFull, placesWords } from './batch-words.tsx'
 
 const COLUMNS: readonly Column<BatchRow>[] = [
-  { key: 'label', name: 'Batch', card: 'title', cell: ({ course, label }) => `${course}, ${label}` },
+  { key: 'label', name: 'Batch', card: 'title', cell: (row) => batchName(row.course, row) },
   { key: 'state', name: 'State', card: 'side', cell: ({ state }) => <BatchState state={state} /> },
   { key: 'startsOn', name: 'First day', card: 'half', isShort: true, cell: firstDay },
   {
@@ -25,7 +26,6 @@ const COLUMNS: readonly Column<BatchRow>[] = [
     cell: (row) => <span className={isFull(row) ? 'font-semibold text-trip' : ''}>{placesWords(row)}</span>,
   },
   { key: 'waiting', name: 'Waiting', card: 'half', isNumber: true, cell: ({ waiting }) => waiting },
-  { key: 'key', name: 'Key', card: 'none', cell: ({ key }) => <code className="text-xs">{key}</code> },
 ]
 
 /** Which batches each choice shows. */
@@ -75,7 +75,7 @@ export function BatchBoard() {
           columns={COLUMNS}
           rows={rows}
           keyOf={({ key }) => key}
-          nameOf={({ course, label }) => `${course}, ${label}`}
+          nameOf={(row) => batchName(row.course, row)}
           to={({ key }) => deskPaths.batch(key)}
         />
       )}

@@ -5,6 +5,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
+import { batchName } from '#contract/batches.ts'
 import type { PlaceRow, Roster } from '#contract/desk-batches.ts'
 import { deskFiles, deskPaths } from '#contract/desk-paths.ts'
 import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
@@ -47,7 +48,7 @@ export function BatchPage({ batchKey, children }: BatchPageProps) {
     )
   return (
     <>
-      <PageHead title={`${roster.batch.course}, ${roster.batch.label}`} count={<code>{batchKey}</code>} above={above}>
+      <PageHead title={batchName(roster.batch.course, roster.batch)} above={above}>
         <BatchState state={roster.batch.state} />
       </PageHead>
       <div className="grid gap-6 xl:grid-cols-[1fr_22rem] xl:items-start">

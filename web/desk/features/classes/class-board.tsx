@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { batchName } from '#contract/batches.ts'
 import type { ClassBoard as Board, ClassRow } from '#contract/classes.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
@@ -28,7 +29,7 @@ export function ClassBoard({ batchKey }: { readonly batchKey: string }) {
   const { course, label, classes, mayPlan, suggestion } = data
   return (
     <>
-      <PageHead title={`Classes of ${course}, ${label}`} above={above} />
+      <PageHead title={`Classes of ${batchName(course, { label })}`} above={above} />
       {classes.length > 0 ? (
         <Planned batchKey={batchKey} board={data} />
       ) : mayPlan ? (

@@ -1,3 +1,4 @@
+import { batchName } from '#contract/batches.ts'
 import type { BatchRow } from '#contract/desk-batches.ts'
 import type { AnswerTimes, Funnel } from '#contract/numbers.ts'
 import type { Figure } from '#web/ui/dense/figures/figure.ts'
@@ -63,4 +64,4 @@ export const SEATS: readonly Figure<BatchRow>[] = [
   { name: 'Waiting', meaning: 'on the waiting list.', fill: 'fill-trip', of: ({ waiting }) => waiting },
 ]
 
-export const nameOfBatch = ({ label, key }: BatchRow): string => `${label} (${key})`
+export const nameOfRow = (batch: BatchRow): string => batchName(batch.course, batch)

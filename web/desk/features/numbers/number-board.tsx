@@ -6,7 +6,7 @@ import { problemOf } from '#web/platform/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { FigurePart } from './figure-part.tsx'
-import { ANSWERS, FUNNEL, nameOfBatch, nameOfCount, SEATS } from './lead-figures.ts'
+import { ANSWERS, FUNNEL, nameOfRow, nameOfCount, SEATS } from './lead-figures.ts'
 import { LEAST_MONEY, MONEY, nameOfMonth } from './money-figures.ts'
 import { numbersQuery } from './number-calls.ts'
 import { OtherMoney } from './other-money.tsx'
@@ -101,7 +101,7 @@ function Seats({ seats: { batches, withoutBatch }, file }: SeatsProps) {
       isByMonth={false}
       hasSum={false}
       rows={batches}
-      nameOf={nameOfBatch}
+      nameOf={nameOfRow}
       figures={SEATS}
       file={file}
     >

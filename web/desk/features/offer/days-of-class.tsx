@@ -1,4 +1,4 @@
-import { firstClasses } from '#contract/batches.ts'
+import { batchName, firstClasses } from '#contract/batches.ts'
 import { ClassPlan } from '#contract/classes.ts'
 import { indianClock, indianDate, indianDayKey } from '#contract/indian-time.ts'
 import { batchNames } from '#contract/offer-names.ts'
@@ -30,7 +30,7 @@ export function DaysOfClass({ typed, called }: DaysOfClassProps) {
       {first && (
         <>
           <p className="mb-2 font-semibold">
-            {called && label ? `${called.course}, ${label}: ` : ''}
+            {called && label ? `${batchName(called.course, { label })}: ` : ''}
             {classes.length === 1 ? '1 class' : `${classes.length} classes`}
           </p>
           <ol className="grid list-decimal gap-1 pl-7 figures">

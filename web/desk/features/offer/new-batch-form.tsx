@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatRupees, rupees } from '#contract/catalog.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { batchName } from '#contract/batches.ts'
 import { NewBatch, type BatchMade, type OfferChoices } from '#contract/new-batch.ts'
 import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
@@ -64,7 +65,7 @@ function Form({ choices }: { readonly choices: OfferChoices }) {
           return answer
         }}
         said={(_sent, { course: name, label, count }) =>
-          `${name}, ${label} is on sale, with ${count === 1 ? '1 class' : `${count} classes`}.`
+          `${batchName(name, { label })} is on sale, with ${count === 1 ? '1 class' : `${count} classes`}.`
         }
         button="Publish the batch"
         onClose={() => void navigate(made.current ? deskPaths.batch(made.current.key) : deskPaths.batches)}

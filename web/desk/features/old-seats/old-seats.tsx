@@ -79,10 +79,10 @@ function Waiting() {
 /** A list may name nobody. */
 const nameOf = ({ name, email }: OldSeat): string => name || email
 
-const About = ({ seat: { name, email, course, batchKey, note, obstacle } }: { readonly seat: OldSeat }) => (
+const About = ({ seat: { name, email, course, batch, note, obstacle } }: { readonly seat: OldSeat }) => (
   <div className="grid gap-1 wrap-anywhere">
     <p>
-      <span className="font-medium">{name || email}</span>, {course}, <code className="text-xs">{batchKey}</code>
+      <span className="font-medium">{name || email}</span>, {course}, {batch}
     </p>
     <MailAddress>{email}</MailAddress>
     {note && <p className="text-ink-soft">Paid: {note}</p>}
@@ -131,7 +131,7 @@ function OpenForm({ seat, batches, isGiving, onClose }: OpenFormProps) {
           label="Batch"
           name="batchKey"
           error={errorOf('batchKey')}
-          options={own.map(({ key, label }) => [key, `${label} (${key})`])}
+          options={own.map(({ key, label }) => [key, label])}
           first={batchKey}
         />
       )}

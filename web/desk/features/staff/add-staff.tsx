@@ -1,27 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { NamedBatch } from '#contract/batches.ts'
 import { roleInWords, ROLES, type Role } from '#contract/staff.ts'
 import { NewStaff } from '#contract/staff-calls.ts'
 import { type FormValues, useCheckedForm } from '#web/platform/checked-form.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
+import { useMailSentence, type MailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CONTROL, FieldLabel, FieldNotes, TextField, useField } from '#web/ui/field.tsx'
+import { CONTROL, FieldLabel, FieldNotes, SelectField, TextField, useField } from '#web/ui/field.tsx'
 import { addStaff, staffQuery } from './staff-calls.ts'
 
-const SENTENCES = {
-  given: 'has the role. A letter tells of it.',
+const sentencesBy = (mailed: MailSentence) => ({
+  given: `has the role. ${mailed('A letter tells of it.')}`,
   alreadyGiven: 'has this role already.',
-  invited: 'gets an invitation by e-mail. It works for seven days.',
-} as const
+  invited: `${mailed('gets an invitation by e-mail.', 'is invited. The invitation is written to a file, because no mail server is set.')} It works for seven days.`,
+})
 
 const RULES = {
   safeParse: ({ batchKey, ...values }: FormValues) => NewStaff.safeParse({ ...values, batchKey: batchKey || null }),
 }
 
 /** Gives a role to a verified account, or invites its address. */
-export function AddStaff() {
+export function AddStaff({ batches }: { readonly batches: readonly NamedBatch[] }) {
   const queries = useQueryClient()
+  const mailed = useMailSentence()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [role, setRole] = useState<Role | ''>('')
   const { handlers, field, isBusy } = useCheckedForm<NewStaff>({
@@ -33,7 +36,7 @@ export function AddStaff() {
         if (!form.show(answer.problem)) setRefusal(answer.problem.detail)
         return
       }
-      sayDone(`${given.email} ${SENTENCES[answer.value.outcome]}`)
+      sayDone(`${given.email} ${sentencesBy(mailed)[answer.value.outcome]}`)
       form.reset()
       setRole('')
       await queries.invalidateQueries(staffQuery)
@@ -45,18 +48,21 @@ export function AddStaff() {
         Give a role
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        Who has a verified account gets it at once. Everybody else is invited by e-mail.
+        Who has a verified account gets it at once.{' '}
+        {mailed(
+          'Everybody else is invited by e-mail.',
+          'For everybody else an invitation is written to a file, because no mail server is set.',
+        )}
       </p>
       <form noValidate {...handlers} aria-labelledby="add-staff" className="grid gap-4">
         {refusal && <Alert>{refusal}</Alert>}
         <TextField label="Email address" type="email" autoComplete="off" {...field('email')} />
         <RoleField {...field('role')} value={role} onChoose={setRole} />
         {role === 'trainer' && (
-          <TextField
+          <SelectField
             label="Batch"
-            hint="As AP-2025-01. Empty for all batches."
-            autoCapitalize="none"
-            spellCheck={false}
+            placeholder="All batches"
+            options={batches.filter(({ isOver }) => !isOver).map(({ key, name }) => [key, name] as const)}
             {...field('batchKey')}
             required={false}
           />

@@ -24,11 +24,11 @@ export function StaffBoard() {
   return (
     <div className="grid gap-8 xl:grid-cols-[1fr_22rem] xl:items-start">
       <div className="grid gap-8">
-        <StaffTable staff={data.staff} />
-        {data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
+        <StaffTable list={data} />
+        {data.invitations.length > 0 && <Invitations list={data} />}
       </div>
       <div className="grid gap-8">
-        <AddStaff />
+        <AddStaff batches={data.batches} />
         <FactorForAll />
       </div>
     </div>

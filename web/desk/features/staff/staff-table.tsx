@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { GRANTABLE, roleInWords, type Right } from '#contract/staff.ts'
-import type { StaffMember } from '#contract/staff-calls.ts'
+import { GRANTABLE, roleInWords, type Right, type RoleGiven } from '#contract/staff.ts'
+import type { StaffList, StaffMember } from '#contract/staff-calls.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { meQuery } from '#web/platform/staff/me.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
@@ -12,20 +12,20 @@ import { furtherRights } from './further-rights.ts'
 import { addStaff, grant, staffQuery, takeRole } from './staff-calls.ts'
 
 /** Everybody with a role. */
-export const StaffTable = ({ staff }: { readonly staff: readonly StaffMember[] }) => (
+export const StaffTable = ({ list: { staff, batches } }: { readonly list: StaffList }) => (
   <RowTable
     caption="Everybody at the desk"
-    columns={COLUMNS}
+    columns={columnsWith(batches)}
     rows={staff}
     keyOf={({ uid }) => uid}
     nameOf={({ name }) => name}
   />
 )
 
-const COLUMNS: readonly Column<StaffMember>[] = [
+const columnsWith = (batches: StaffList['batches']): readonly Column<StaffMember>[] => [
   { key: 'name', name: 'Name', card: 'title', cell: ({ name }) => name },
   { key: 'email', name: 'Email', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
-  { key: 'roles', name: 'Roles', cell: (member) => <Roles member={member} /> },
+  { key: 'roles', name: 'Roles', cell: (member) => <Roles member={member} batches={batches} /> },
   { key: 'rights', name: 'Further rights', cell: (member) => <Rights member={member} /> },
   {
     key: 'factor',
@@ -37,14 +37,20 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   },
 ]
 
-function Roles({ member: { uid, name, email, roles } }: { readonly member: StaffMember }) {
+interface RolesProps {
+  readonly member: StaffMember
+  readonly batches: StaffList['batches']
+}
+
+function Roles({ member: { uid, name, email, roles }, batches }: RolesProps) {
   const queries = useQueryClient()
   const refresh = () => void Promise.all([queries.invalidateQueries(staffQuery), queries.invalidateQueries(meQuery)])
-  async function take({ role, batchKey }: StaffMember['roles'][number]) {
+  const inWords = (given: RoleGiven) => roleInWords(given, batches)
+  async function take({ role, batchKey }: RoleGiven) {
     const answer = await takeRole({ uid, role, batchKey })
     if (!answer.ok) return sayProblem(answer.problem.detail)
     refresh()
-    sayDone(`${name} is not ${roleInWords({ role, batchKey })} any more`, async () => {
+    sayDone(`${name} is not ${inWords({ role, batchKey })} any more`, async () => {
       const back = await addStaff({ email, role, batchKey })
       if (!back.ok) sayProblem(back.problem.detail)
       refresh()
@@ -53,12 +59,12 @@ function Roles({ member: { uid, name, email, roles } }: { readonly member: Staff
   return (
     <ul className="grid gap-1">
       {roles.map((given) => (
-        <li key={roleInWords(given)} className="flex flex-wrap items-center gap-x-2">
-          {roleInWords(given)}
+        <li key={`${given.role} ${given.batchKey}`} className="flex flex-wrap items-center gap-x-2">
+          {inWords(given)}
           <SmallButton
             tone="quiet"
             className="-ml-2"
-            aria-label={`Take back: ${roleInWords(given)}, ${name}`}
+            aria-label={`Take back: ${inWords(given)}, ${name}`}
             onClick={() => void take(given)}
           >
             Take back
