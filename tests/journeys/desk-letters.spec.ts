@@ -42,12 +42,12 @@ test('a letter that failed is seen, sent again once, and both tell of one anothe
   await expectSound(page)
   await site.smtp.behave('accept')
   await page.getByRole('button', { name: 'Send again', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Sent the letter again')
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Wrote the letter again')
   expect((await site.smtp.mailbox.waitFor(email, 'We have your message')).text).toContain('within 48 hours')
   const again = page.getByRole('definition').filter({ has: page.getByRole('list') })
   await expect(again).toContainText('Sent')
   await again.getByRole('link').click()
-  await expect(page.getByText('Sent again for')).toBeVisible()
+  await expect(page.getByText('Repeats')).toBeVisible()
 })
 
 test('a letter is held and released, and what a link in a letter opens is shown to nobody @phone', async ({

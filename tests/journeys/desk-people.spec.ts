@@ -36,7 +36,7 @@ test('a member is found by the end of the phone, and the page holds everything a
   await expect(page.getByText(`A letter to ${buyer.fullName} is on its way`)).toBeVisible()
   await site.smtp.mailbox.waitFor(buyer.email, 'Choose a new password')
   const changes = page.getByRole('list', { name: 'Changes' }).locator('> li')
-  await expect(changes.first()).toContainText('Sent a letter to choose a password')
+  await expect(changes.first()).toContainText('Wrote a letter to choose a password')
   await page.getByRole('button', { name: 'Send receipt and invoice of Aspen Plus' }).click()
   await expect(page.getByText(`Receipt and invoice are on their way to ${buyer.email}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -1,6 +1,7 @@
 import { startSite } from '#stand-ins/site.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
-import { expectSound, titleOf } from '../support/desk-page.ts'
+import { expectSound, titleOf, typePassword } from '../support/desk-page.ts'
+import { registration } from '#stand-ins/people/makers.ts'
 
 const test = testOnOwnSite(() => startSite({ SMTP_URL: '' }))
 
@@ -13,7 +14,7 @@ test('without a mail server every page of the desk says that nobody gets e-mails
   await page.goto(link)
   await page.getByLabel('Full name').fill('Meera Rao')
   await page.getByLabel('Email address').fill('meera@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('reflux ratio 7')
+  await page.getByLabel('Password', { exact: true }).fill(registration().password)
   await page.getByRole('button', { name: 'Become the owner' }).click()
   await expect(titleOf(page)).toHaveText('You own this site')
 
@@ -23,6 +24,13 @@ test('without a mail server every page of the desk says that nobody gets e-mails
   await page.getByRole('button', { name: 'Send me a test e-mail' }).click()
   await expect(page.getByRole('alert')).toContainText('It was written to a file:')
   await expectSound(page)
+  await page.goto('/desk/staff')
+  await expect(page.getByText('For everybody else an invitation is written to a file')).toBeVisible()
+  await page.getByLabel('Email address').fill('asha@example.com')
+  await page.getByLabel('Role', { exact: true }).selectOption('Support')
+  await page.getByRole('button', { name: 'Give the role' }).click()
+  await typePassword(page)
+  await expect(page.getByText('asha@example.com is invited. The invitation is written to a file')).toBeVisible()
   await page.getByRole('link', { name: 'What to do' }).click()
   const setUp = page.getByRole('region', { name: 'Set up your site' })
   await expect(setUp.getByRole('link', { name: 'Connect a mail server' })).toHaveAttribute('href', '/desk/settings')

@@ -1,7 +1,9 @@
+import { batchName } from '#contract/batches.ts'
 import { NewPlace, NewWaiting, PlaceEnd, PlaceMove, type PlaceRow, type Roster } from '#contract/desk-batches.ts'
 import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
+import { useMailSentence, type MailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { addPlace, addWaiting, endPlace, movePlace } from './batch-calls.ts'
 import { placesWords } from './batch-words.tsx'
@@ -21,13 +23,18 @@ interface OfPlaceProps extends FormProps {
 export function MoveForm({ roster: { batch, others }, place, onClose }: OfPlaceProps) {
   const { id, version, name } = place
   const rules = { safeParse: (typed: FormValues) => PlaceMove.safeParse({ ...typed, version }) }
+  const mailed = useMailSentence()
+  const nameOf = (key: string) => {
+    const chosen = others.find((one) => one.key === key)
+    return chosen ? batchName(chosen.course, chosen) : key
+  }
   return (
     <DeedForm
       label={`Move ${name}`}
       draft={`move ${id}`}
       rules={rules}
       call={(sent) => movePlace(id, sent)}
-      said={({ batchKey }) => `${name} sits in ${batchKey} now. A letter is on its way.`}
+      said={({ batchKey }) => `${name} sits in ${nameOf(batchKey)} now. ${mailed('A letter is on its way.')}`}
       undo={(kept) => () => movePlace(kept.id, { batchKey: batch.key, why: BACK, version: kept.version })}
       button="Move here"
       onClose={onClose}
@@ -44,7 +51,7 @@ function BatchChoice({ others, error }: { readonly others: Roster['others']; rea
       label="Batch"
       name="batchKey"
       error={error}
-      options={others.map((one) => [one.key, `${one.label} (${one.key}), ${placesWords(one)} taken`])}
+      options={others.map((one) => [one.key, `${one.label}, ${placesWords(one)} taken`])}
       {...(only && { first: only.key })}
     />
   )
@@ -54,6 +61,7 @@ function BatchChoice({ others, error }: { readonly others: Roster['others']; rea
 export function EndForm({ roster: { batch }, place, onClose }: OfPlaceProps) {
   const { id, version, name, why: given } = place
   const rules = { safeParse: (typed: FormValues) => PlaceEnd.safeParse({ ...typed, version }) }
+  const mailed = useMailSentence()
   return (
     <DeedForm
       label={`Take the place of ${name} back`}
@@ -61,7 +69,7 @@ export function EndForm({ roster: { batch }, place, onClose }: OfPlaceProps) {
       rules={rules}
       call={(sent) => endPlace(id, sent)}
       said={() =>
-        `${name} has no place any more. An e-mail goes out after ten minutes; give the place again until then, and none goes.`
+        `${name} has no place any more. ${mailed('An e-mail goes out after ten minutes; give the place again until then, and none goes.')}`
       }
       undo={({ uid }) =>
         () =>
@@ -77,13 +85,14 @@ export function EndForm({ roster: { batch }, place, onClose }: OfPlaceProps) {
 /** Gives a place to an account, by its address. */
 export function AddForm({ roster: { batch }, onClose }: FormProps) {
   const rules = { safeParse: (typed: FormValues) => NewPlace.safeParse(typed) }
+  const mailed = useMailSentence()
   return (
     <DeedForm
       label="Add somebody by hand"
       draft={`add ${batch.key}`}
       rules={rules}
       call={(sent) => addPlace(batch.key, sent)}
-      said={(sent, { satAlready }) => saidPlace(sent.email ?? '', satAlready)}
+      said={(sent, { satAlready }) => saidPlace(sent.email ?? '', satAlready, mailed)}
       undo={({ isNew, id, version }) => (isNew ? () => endPlace(id, { why: BACK, version }) : null)}
       button="Give the place"
       onClose={onClose}
@@ -93,18 +102,19 @@ export function AddForm({ roster: { batch }, onClose }: FormProps) {
   )
 }
 
-const saidPlace = (who: string, satAlready: boolean): string =>
-  satAlready ? `${who} has a place here already.` : `${who} has a place. A letter is on its way.`
+const saidPlace = (who: string, satAlready: boolean, mailed: MailSentence): string =>
+  satAlready ? `${who} has a place here already.` : `${who} has a place. ${mailed('A letter is on its way.')}`
 
 /** Puts an account on the waiting list, by its address. */
 export function WaitForm({ roster: { batch }, onClose }: FormProps) {
+  const mailed = useMailSentence()
   return (
     <DeedForm
       label="Put somebody on the waiting list"
       draft={null}
       rules={NewWaiting}
       call={(sent) => addWaiting(batch.key, sent)}
-      said={({ email }) => `${email} waits for a place, and was written to.`}
+      said={({ email }) => `${email} waits for a place. ${mailed('A letter is on its way.')}`}
       button="Put on the list"
       onClose={onClose}
     >
@@ -125,13 +135,14 @@ interface FromListProps extends FormProps {
 /** Gives a place to somebody who waited for it. */
 export function SeatWaitingForm({ roster: { batch }, uid, name, onClose }: FromListProps) {
   const rules = { safeParse: ({ why }: FormValues) => NewPlace.safeParse({ why, uid, fromList: true }) }
+  const mailed = useMailSentence()
   return (
     <DeedForm
       label={`Give ${name} a place`}
       draft={`seat ${batch.key} ${uid}`}
       rules={rules}
       call={(sent) => addPlace(batch.key, sent)}
-      said={(_sent, { satAlready }) => saidPlace(name, satAlready)}
+      said={(_sent, { satAlready }) => saidPlace(name, satAlready, mailed)}
       button="Give the place"
       onClose={onClose}
     />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Roster, WaitingRow } from '#contract/desk-batches.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
@@ -57,12 +58,13 @@ interface WaitingProps {
 
 function Waiting({ roster: { batch }, one: { uid, name, email, phone, since }, isOpen, onOpen }: WaitingProps) {
   const may = useMay()
+  const mailed = useMailSentence()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   async function takeOff() {
     setBusy(true)
     const answer = await endWaiting(batch.key, uid)
-    if (answer.ok) sayDone(`${name} does not wait any more. A letter is on its way.`)
+    if (answer.ok) sayDone(`${name} does not wait any more. ${mailed('A letter is on its way.')}`)
     else sayProblem(answer.problem.detail)
     await queries.invalidateQueries()
     setBusy(false)

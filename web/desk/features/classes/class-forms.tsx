@@ -4,6 +4,7 @@ import { ClassChange, ClassTurn, NewClass, type ClassChanged, type ClassRow } fr
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { FollowingField } from '#web/desk/parts/following-field.tsx'
 import type { FormValues } from '#web/platform/checked-form.ts'
+import { useMailSentence, type MailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { addClass, changeClass, turnClass } from './class-calls.ts'
 import { mailWords } from './mail-words.ts'
 import { fieldsOf } from './when.ts'
@@ -13,13 +14,14 @@ const BACK = 'Taken back at once'
 const counted = (typed: FormValues) => ({ ...typed, minutes: Number(typed['minutes']) })
 
 export function AddClassForm({ batchKey, onClose }: { readonly batchKey: string; readonly onClose: () => void }) {
+  const mailed = useMailSentence()
   return (
     <DeedForm<NewClass & { why?: string }, ClassChanged>
       label="Add a class"
       draft={null}
       rules={{ safeParse: (typed) => NewClass.safeParse(counted(typed)) }}
       call={(sent) => addClass(batchKey, sent)}
-      said={addedWords}
+      said={(sent, { letters }) => addedWords(sent, letters, mailed)}
       button="Add the class"
       onClose={onClose}
     >
@@ -28,10 +30,10 @@ export function AddClassForm({ batchKey, onClose }: { readonly batchKey: string;
   )
 }
 
-const addedWords = ({ day, at, minutes }: NewClass, { letters }: ClassChanged): string =>
+const addedWords = ({ day, at, minutes }: NewClass, letters: number, mailed: MailSentence): string =>
   Date.parse(classTime({ day, at, minutes }).endsAt) <= Date.now()
     ? 'The class is added. It is over by then: it counts as held, and the roll can be called.'
-    : `The class is added. ${mailWords(letters, 'in a minute')}`
+    : `The class is added. ${mailWords(letters, 'in a minute', mailed)}`
 
 interface OneClassProps {
   readonly one: ClassRow
@@ -40,6 +42,7 @@ interface OneClassProps {
 
 /** Another time, another length, or what it is about. */
 export function ChangeClassForm({ one, onClose }: OneClassProps) {
+  const mailed = useMailSentence()
   const { id, version, title, number } = one
   const before = { title, ...fieldsOf(one), why: BACK }
   return (
@@ -48,7 +51,7 @@ export function ChangeClassForm({ one, onClose }: OneClassProps) {
       draft={`change class ${id}`}
       rules={{ safeParse: (typed) => ClassChange.safeParse({ ...counted(typed), version }) }}
       call={(sent) => changeClass(id, sent)}
-      said={(_sent, { letters }) => `Class ${number} is changed. ${mailWords(letters, 'in a minute')}`}
+      said={(_sent, { letters }) => `Class ${number} is changed. ${mailWords(letters, 'in a minute', mailed)}`}
       undo={(kept) => () => changeClass(id, { ...before, version: kept.version })}
       button="Save the change"
       onClose={onClose}
@@ -60,6 +63,7 @@ export function ChangeClassForm({ one, onClose }: OneClassProps) {
 
 /** Called off, or restored: what it is when it opens, whatever somebody else does meanwhile. */
 export function TurnClassForm({ one, onClose }: OneClassProps) {
+  const mailed = useMailSentence()
   const { id, version, number } = one
   const [isOff] = useState(one.state === 'cancelled')
   const state = isOff ? 'planned' : 'cancelled'
@@ -70,7 +74,7 @@ export function TurnClassForm({ one, onClose }: OneClassProps) {
       rules={{ safeParse: (typed) => ClassTurn.safeParse({ ...typed, state, version }) }}
       call={(sent) => turnClass(id, sent)}
       said={(_sent, { letters }) =>
-        `Class ${number} is ${isOff ? 'restored' : 'called off'}. ${mailWords(letters, 'in a minute')}`
+        `Class ${number} is ${isOff ? 'restored' : 'called off'}. ${mailWords(letters, 'in a minute', mailed)}`
       }
       undo={(kept) => () => turnClass(id, { state: isOff ? 'cancelled' : 'planned', why: BACK, version: kept.version })}
       button={isOff ? 'Restore the class' : 'Call it off'}

@@ -6,6 +6,7 @@ import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { DropAsked } from '#web/desk/parts/drop-asked.tsx'
 import { useInlineForm } from '#web/desk/parts/inline-form.ts'
 import { useCheckedForm, type FormValues, type Rules } from '#web/platform/checked-form.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { planClasses } from './class-calls.ts'
@@ -48,6 +49,7 @@ interface PlannedDatesProps {
 /** What a plan makes, before anything is planned or written to anybody. */
 function PlannedDates({ batchKey, plan, onClose }: PlannedDatesProps) {
   const [now] = useState(Date.now)
+  const mailed = useMailSentence()
   const classes = firstClasses(plan.weekly, plan.firstDay, plan.count)
   return (
     <DeedForm<ClassPlan & { why?: string }, ClassesPlanned>
@@ -55,7 +57,7 @@ function PlannedDates({ batchKey, plan, onClose }: PlannedDatesProps) {
       draft={null}
       rules={{ safeParse: () => ClassPlan.safeParse(plan) }}
       call={(sent) => planClasses(batchKey, sent)}
-      said={(_sent, { count, letters }) => `${count} classes are planned. ${mailWords(letters, 'now')}`}
+      said={(_sent, { count, letters }) => `${count} classes are planned. ${mailWords(letters, 'now', mailed)}`}
       button={`Plan these ${plan.count} classes`}
       onClose={onClose}
     >
@@ -66,7 +68,7 @@ function PlannedDates({ batchKey, plan, onClose }: PlannedDatesProps) {
               <li key={one.startsAt}>{whenWords(one)}</li>
             ))}
           </ol>
-          <p className="text-ink-soft">{planWords(classes, now)}</p>
+          <p className="text-ink-soft">{planWords(classes, now, mailed)}</p>
         </>
       )}
     </DeedForm>

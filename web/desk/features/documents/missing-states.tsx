@@ -5,6 +5,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { DUTIES } from '#contract/desk.ts'
 import { indianDay } from '#contract/indian-time.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
@@ -16,6 +17,7 @@ import { askBuyer, missingQuery } from './document-calls.ts'
 
 /** Buyers who have paid and not said which state their invoice is for. Nobody says it in their place; they are asked. */
 export function MissingStates() {
+  const mailed = useMailSentence()
   const { data, error } = useQuery(missingQuery)
   if (!data) return <Loading what="the buyers" error={error} />
   if (data.buyers.length === 0)
@@ -25,8 +27,8 @@ export function MissingStates() {
   return (
     <>
       <p className="mb-3 text-ink-soft">
-        {DUTIES.statesMissing.meaning} They choose it in My Courses; a letter asks after 7 and 20 days, and when you
-        press.
+        {DUTIES.statesMissing.meaning} They choose it in My Courses.{' '}
+        {mailed('A letter asks after 7 and 20 days, and when you press.')}
       </p>
       <RowTable
         caption="Buyers whose state is missing"
@@ -89,13 +91,14 @@ const daysInWords = (days: number): string =>
 
 function AskButton({ buyer: { uid, name } }: { readonly buyer: BuyerWithoutState }) {
   const may = useMay()
+  const mailed = useMailSentence()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   if (!may('paymentsAssign')) return null
   async function press() {
     setBusy(true)
     const answer = await askBuyer(uid)
-    if (answer.ok) sayDone(`A letter to ${name} is on its way`)
+    if (answer.ok) sayDone(mailed(`A letter to ${name} is on its way`))
     else sayProblem(answer.problem.detail)
     await Promise.all(['payments', 'today'].map((topic) => queries.invalidateQueries({ queryKey: [topic] })))
     setBusy(false)

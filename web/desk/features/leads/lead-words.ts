@@ -18,7 +18,7 @@ export const TOUCHES: Readonly<Record<TouchKind, string>> = {
   account: 'Made an account',
   intent: 'Pressed the payment button',
   seat: 'Seat',
-  letter: 'Letter sent',
+  letter: 'Letter',
   call: 'Call',
   whatsapp: 'WhatsApp message',
   mail: 'Mail',

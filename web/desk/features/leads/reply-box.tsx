@@ -7,6 +7,7 @@ import { useDraft } from '#web/platform/draft.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { problemOf } from '#web/platform/query-client.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -32,6 +33,7 @@ function ReplyForm({ lead: { id, email }, onDone }: { readonly lead: LeadRow; re
   const queries = useQueryClient()
   const { data, error } = useQuery(repliesQuery(id))
   const { subject, text, put } = useLetterDraft(id)
+  const mailed = useMailSentence()
   const [keys] = useState(() => createKeyring())
   const [problem, setProblem] = useState<string | null>(null)
   const { handlers, field, isBusy } = useCheckedForm<NewReply>({
@@ -45,7 +47,7 @@ function ReplyForm({ lead: { id, email }, onDone }: { readonly lead: LeadRow; re
       subject.clear()
       text.clear()
       showLead(queries, answer.value.lead)
-      sayDone(`The letter to ${email} goes out`)
+      sayDone(mailed(`The letter to ${email} goes out`))
       onDone()
     },
   })
@@ -73,7 +75,7 @@ function ReplyForm({ lead: { id, email }, onDone }: { readonly lead: LeadRow; re
       {problem && <Alert>{problem}</Alert>}
       <div className="flex gap-2">
         <SmallButton type="submit" tone="flare" busy={isBusy}>
-          Send
+          {mailed('Send', 'Write to a file')}
         </SmallButton>
         <SmallButton onClick={onDone}>Close</SmallButton>
       </div>

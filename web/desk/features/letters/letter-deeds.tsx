@@ -4,6 +4,7 @@ import { isWrittenAnew, type LetterDetail, type RESEND_OBSTACLES } from '#contra
 import type { Answer } from '#web/platform/answer.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { hold, release, resend } from './letter-queries.ts'
 
@@ -20,6 +21,7 @@ const FOR_OWNERS = 'It goes to somebody at the desk: an owner can hold and relea
 /** What can be done with a letter in this state, or why it cannot. */
 export function LetterDeeds({ letter: { id, kind, state, obstacle, isMovable } }: { readonly letter: LetterDetail }) {
   const queries = useQueryClient()
+  const mailed = useMailSentence()
   const [isBusy, setBusy] = useState(false)
   const [keys] = useState(() => createKeyring())
   async function press<Value>(call: (id: string) => Promise<Answer<Value>>, outcome: string) {
@@ -40,8 +42,8 @@ export function LetterDeeds({ letter: { id, kind, state, obstacle, isMovable } }
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
       {obstacle === null && (
-        <SmallButton tone="flare" busy={isBusy} onClick={() => void press(again, 'The letter goes out again')}>
-          {isWrittenAnew(kind) ? 'Write a new one' : 'Send again'}
+        <SmallButton tone="flare" busy={isBusy} onClick={() => void press(again, mailed('The letter goes out again'))}>
+          {isWrittenAnew(kind) ? 'Write a new one' : mailed('Send again', 'Write to a file again')}
         </SmallButton>
       )}
       {state === 'waiting' && isMovable && (
@@ -50,7 +52,7 @@ export function LetterDeeds({ letter: { id, kind, state, obstacle, isMovable } }
         </SmallButton>
       )}
       {state === 'held' && isMovable && (
-        <SmallButton busy={isBusy} onClick={() => void press(release, 'The letter goes out')}>
+        <SmallButton busy={isBusy} onClick={() => void press(release, mailed('The letter goes out'))}>
           Release
         </SmallButton>
       )}

@@ -33,12 +33,12 @@ export function LetterFacts({ letter }: { readonly letter: LetterDetail }) {
       {state === 'waiting' && attempts > 0 && <Fact name="Next try">{indianTime(nextAttemptAt)}</Fact>}
       {body && body.attachments.length > 0 && <Fact name="Attached">{body.attachments.join(', ')}</Fact>}
       {letter.resendOf && (
-        <Fact name="Sent again for">
+        <Fact name="Repeats">
           <Others letters={[letter.resendOf]} />
         </Fact>
       )}
       {letter.resends.length > 0 && (
-        <Fact name="Sent again">
+        <Fact name="Repeated">
           <Others letters={letter.resends} />
         </Fact>
       )}

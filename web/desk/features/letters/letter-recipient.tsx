@@ -4,6 +4,7 @@ import { type LetterDetail, RecipientChange } from '#contract/letters.ts'
 import { useCheckedForm } from '#web/platform/checked-form.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -12,6 +13,7 @@ import { correct, resend } from './letter-queries.ts'
 /** A mistyped address, corrected; a letter that failed then goes out once more. */
 export function LetterRecipient({ letter: { id, recipient, state } }: { readonly letter: LetterDetail }) {
   const queries = useQueryClient()
+  const mailed = useMailSentence()
   const [keys] = useState(() => createKeyring())
   const [problem, setProblem] = useState<string | null>(null)
   const { handlers, field, isBusy } = useCheckedForm<RecipientChange>({
@@ -22,7 +24,7 @@ export function LetterRecipient({ letter: { id, recipient, state } }: { readonly
       if (answer.ok) {
         keys.forget()
         setProblem(null)
-        sayDone(state === 'dead' ? 'Corrected. The letter goes out again' : 'The address is corrected')
+        sayDone(state === 'dead' ? `Corrected. ${mailed('The letter goes out again')}` : 'The address is corrected')
       } else setProblem(form.show(answer.problem) ? null : answer.problem.detail)
       await queries.invalidateQueries({ queryKey: ['letters'] })
     },
@@ -40,7 +42,7 @@ export function LetterRecipient({ letter: { id, recipient, state } }: { readonly
       {problem && <Alert>{problem}</Alert>}
       <div>
         <SmallButton type="submit" busy={isBusy}>
-          {state === 'dead' ? 'Correct and send again' : 'Correct'}
+          {state === 'dead' ? mailed('Correct and send again', 'Correct and write to a file') : 'Correct'}
         </SmallButton>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { acceptClaim } from './payment-calls.ts'
 
@@ -20,13 +21,14 @@ interface AcceptClaimProps {
 export function AcceptClaim({ paymentId, claim, onAccepted }: AcceptClaimProps) {
   const { id, name, email, courseId, course } = claim
   const queries = useQueryClient()
+  const mailed = useMailSentence()
   const [isBusy, setBusy] = useState(false)
 
   async function accept(): Promise<void> {
     setBusy(true)
     const answer = await acceptClaim(paymentId, id, courseId)
     if (answer.ok) {
-      sayDone(`${name || email} has the seat. A letter is on its way.`)
+      sayDone(`${name || email} has the seat. ${mailed('A letter is on its way.')}`)
       onAccepted?.()
     } else sayProblem(answer.problem.detail)
     await queries.invalidateQueries()

@@ -4,6 +4,7 @@ import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import type { FormValues } from '#web/platform/checked-form.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { assign } from './payment-calls.ts'
@@ -16,6 +17,7 @@ interface AssignCandidateProps {
 
 /** The second press: why this member is whose payment it is. */
 export function AssignCandidate({ paymentId, candidate, onClose }: AssignCandidateProps) {
+  const mailed = useMailSentence()
   const { name, email, course, courseId } = candidate
   const rules = {
     safeParse: ({ why }: FormValues) => SeatAssignment.safeParse({ why, email, course: courseId }),
@@ -27,7 +29,7 @@ export function AssignCandidate({ paymentId, candidate, onClose }: AssignCandida
       draft={`assign ${paymentId}`}
       rules={rules}
       call={(sent) => assign(paymentId, sent)}
-      said={() => `${name} has the seat. A letter is on its way.`}
+      said={() => `${name} has the seat. ${mailed('A letter is on its way.')}`}
       button="Give the seat"
       onClose={onClose}
     />
@@ -41,6 +43,7 @@ interface AssignByHandProps {
 
 /** Seats an account that no evidence names. */
 export function AssignByHand({ paymentId, courses }: AssignByHandProps) {
+  const mailed = useMailSentence()
   const [isOpen, setOpen] = useState(false)
   const place = useFocusBack(isOpen)
   if (!isOpen)
@@ -56,7 +59,7 @@ export function AssignByHand({ paymentId, courses }: AssignByHandProps) {
       draft={`assign ${paymentId}`}
       rules={SeatAssignment}
       call={(sent) => assign(paymentId, sent)}
-      said={({ email }) => `${email} has the seat. A letter is on its way.`}
+      said={({ email }) => `${email} has the seat. ${mailed('A letter is on its way.')}`}
       button="Give the seat"
       onClose={() => setOpen(false)}
     >

@@ -6,6 +6,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
 import { Fact, Facts } from '#web/ui/dense/facts.tsx'
@@ -92,6 +93,7 @@ const Found = ({ payment }: { readonly payment: PaymentRow }) => (
 )
 
 function Deeds({ claim, onEnded }: ClaimProps) {
+  const mailed = useMailSentence()
   const [isOpen, setOpen] = useState(false)
   const waiting = claim.payments.filter(({ reason, seat }) => reason !== null && seat === null)
   if (isOpen)
@@ -106,7 +108,7 @@ function Deeds({ claim, onEnded }: ClaimProps) {
           if (answer.ok) onEnded()
           return answer
         }}
-        said={() => `${claim.name || claim.email} is asked to send what the bank says.`}
+        said={() => mailed(`${claim.name || claim.email} is asked to send what the bank says.`)}
         button="Say that it was not found"
         tone="trip"
         onClose={() => setOpen(false)}

@@ -10,6 +10,7 @@ import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { FormValues, Rules } from '#web/platform/checked-form.ts'
 import { sizeInWords } from '#web/platform/size-words.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { addSlip, offlineChoicesQuery, recordOffline } from './payment-calls.ts'
@@ -29,6 +30,7 @@ const rules: Rules<OfflinePayment> = {
 
 function Form({ choices }: { readonly choices: OfflineChoices }) {
   const navigate = useNavigate()
+  const mailed = useMailSentence()
   const recorded = useRef<string | null>(null)
   const [slip, setSlip] = useState<File | null>(null)
   // The form calls as it was opened, and the file is chosen later.
@@ -41,8 +43,8 @@ function Form({ choices }: { readonly choices: OfflineChoices }) {
   return (
     <div className="max-w-xl rounded-sheet border border-line bg-sheet p-3 md:p-4">
       <p className="mb-3 text-ink-soft">
-        For money that did not come through the payment provider. The member is enrolled, gets the e-mail with the
-        receipt, and the invoice follows. It cannot be changed afterwards; every owner is told.
+        For money that did not come through the payment provider. The member is enrolled, and the invoice follows. It
+        cannot be changed afterwards. {mailed('The member gets an e-mail with the receipt, and every owner is told.')}
       </p>
       <DeedForm
         label="Record a payment"

@@ -4,6 +4,7 @@ import { indianDayKey } from '#contract/indian-time.ts'
 import { formatMoney } from '#contract/money.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { Rules } from '#web/platform/checked-form.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { recordRepayment } from './payment-calls.ts'
 import { refundEndWords } from './refund-words.ts'
@@ -19,6 +20,7 @@ interface RecordRepaymentProps {
 export function RecordRepayment({ detail, onClose }: RecordRepaymentProps) {
   const { payment, refunding } = detail
   const { id, currency } = payment
+  const mailed = useMailSentence()
   const all = { amount: refunding.refundable, currency }
   return (
     <DeedForm
@@ -49,7 +51,7 @@ export function RecordRepayment({ detail, onClose }: RecordRepaymentProps) {
           />
           <TextField label="Reference" name="reference" autoComplete="off" error={errorOf('reference')} />
           <ul aria-label="What happens" className="grid list-disc gap-1 pl-5">
-            {refundEndWords(detail).map((sentence) => (
+            {refundEndWords(detail, mailed).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { formatMoney } from '#contract/money.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import { useFocusBack } from '#web/desk/parts/focus-back.ts'
 import type { Rules } from '#web/platform/checked-form.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Moment, Timeline } from '#web/ui/dense/timeline.tsx'
@@ -90,6 +91,7 @@ const rulesFor = ({ payment, refunding }: PaymentDetail): Rules<RefundWish> => (
 function OrderRefund({ detail, onClose }: RefundsProps & { readonly onClose: () => void }) {
   const { payment, refunding } = detail
   const { id, currency } = payment
+  const mailed = useMailSentence()
   const all = { amount: refunding.refundable, currency }
   return (
     <DeedForm
@@ -112,7 +114,7 @@ function OrderRefund({ detail, onClose }: RefundsProps & { readonly onClose: () 
             error={errorOf('amount')}
           />
           <ul aria-label="What happens" className="grid list-disc gap-1 pl-5">
-            {refundEndWords(detail).map((sentence) => (
+            {refundEndWords(detail, mailed).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rupees } from '#contract/catalog.ts'
 import type { PaymentDetail } from '#contract/desk-payments.ts'
+import { mailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { seatEndWords } from './seat-end-words.ts'
 
 type Seat = NonNullable<PaymentDetail['payment']['seat']>
@@ -9,22 +10,33 @@ type SeatEnd = NonNullable<PaymentDetail['seatEnd']>
 
 const ENDS: SeatEnd = { keptBy: null, letterTo: 'usha@example.com', invoice: { state: 'none', number: null } }
 
-const words = (seatEnd: Partial<SeatEnd> = {}, state: Seat['state'] = 'active') =>
-  seatEndWords({
-    payment: {
-      id: 'pay_1',
-      amount: rupees(9000),
-      currency: 'INR',
-      state: 'captured',
-      email: 'usha@example.com',
-      phone: null,
-      receivedAt: '2026-11-20T12:00:00.000Z',
-      reason: null,
-      seat: { userId: 'u', name: 'Usha Rao', email: 'usha@example.com', course: 'Aspen Plus', batchKey: null, state },
-      dispute: null,
+const words = (seatEnd: Partial<SeatEnd> = {}, state: Seat['state'] = 'active', sendsMail = true) =>
+  seatEndWords(
+    {
+      payment: {
+        id: 'pay_1',
+        amount: rupees(9000),
+        currency: 'INR',
+        state: 'captured',
+        email: 'usha@example.com',
+        phone: null,
+        receivedAt: '2026-11-20T12:00:00.000Z',
+        reason: null,
+        seat: {
+          userId: 'u',
+          name: 'Usha Rao',
+          email: 'usha@example.com',
+          course: 'Aspen Plus',
+          batchKey: null,
+          batch: null,
+          state,
+        },
+        dispute: null,
+      },
+      seatEnd: { ...ENDS, ...seatEnd },
     },
-    seatEnd: { ...ENDS, ...seatEnd },
-  })
+    mailSentence(sendsMail),
+  )
 
 test('says that the seat ends, that no money goes back, and who gets an e-mail', () => {
   assert.deepEqual(words(), [
@@ -33,6 +45,13 @@ test('says that the seat ends, that no money goes back, and who gets an e-mail',
     'No credit note is issued: there is no invoice.',
     'An e-mail about it goes to usha@example.com after ten minutes. Until then you can undo this.',
   ])
+})
+
+test('promises no e-mail where no mail server is set', () => {
+  assert.equal(
+    words({}, 'active', false).at(-1),
+    'An e-mail to usha@example.com is written to a file after ten minutes, because no mail server is set. Until then you can undo this.',
+  )
 })
 
 test('names the invoice that stands, and says what a later credit note is numbered by', () => {

@@ -1,8 +1,12 @@
 import { askAccountant } from '#contract/credit-notes.ts'
 import type { PaymentDetail } from '#contract/desk-payments.ts'
+import type { MailSentence } from '#web/platform/staff/mail-sentence.ts'
 
 /** What taking the seat back does, sentence by sentence, for whoever is about to do it. */
-export function seatEndWords({ payment: { seat }, seatEnd }: Pick<PaymentDetail, 'payment' | 'seatEnd'>): string[] {
+export function seatEndWords(
+  { payment: { seat }, seatEnd }: Pick<PaymentDetail, 'payment' | 'seatEnd'>,
+  mailed: MailSentence,
+): string[] {
   if (!seat || !seatEnd) return []
   const { letterTo } = seatEnd
   return [
@@ -11,7 +15,7 @@ export function seatEndWords({ payment: { seat }, seatEnd }: Pick<PaymentDetail,
     ...invoiceWords(seatEnd.invoice),
     letterTo === null
       ? 'No e-mail goes out. You can undo this for ten minutes.'
-      : `An e-mail about it goes to ${letterTo} after ten minutes. Until then you can undo this.`,
+      : `${mailed(`An e-mail about it goes to ${letterTo} after ten minutes.`, `An e-mail to ${letterTo} is written to a file after ten minutes, because no mail server is set.`)} Until then you can undo this.`,
   ]
 }
 

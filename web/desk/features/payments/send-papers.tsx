@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { sendPapers } from './payment-calls.ts'
 
@@ -12,17 +13,18 @@ interface SendPapersProps {
 }
 
 export function SendPapers({ id, to, course }: SendPapersProps) {
+  const mailed = useMailSentence()
   const [isBusy, setBusy] = useState(false)
   async function send() {
     setBusy(true)
     const answer = await sendPapers(id)
-    if (answer.ok) sayDone(`Receipt and invoice are on their way to ${to}.`)
+    if (answer.ok) sayDone(mailed(`Receipt and invoice are on their way to ${to}.`))
     else sayProblem(answer.problem.detail)
     setBusy(false)
   }
   return (
     <SmallButton busy={isBusy} onClick={() => void send()}>
-      Send receipt and invoice
+      {mailed('Send receipt and invoice', 'Write receipt and invoice to a file')}
       {course && <span className="sr-only"> of {course}</span>}
     </SmallButton>
   )

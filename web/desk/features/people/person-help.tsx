@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PersonDetail } from '#contract/people.ts'
 import type { Answer } from '#web/platform/answer.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { Panel } from '#web/ui/dense/panel.tsx'
 import { sendReset, sendVerification, signOutEverywhere } from './person-calls.ts'
@@ -16,6 +17,7 @@ interface PersonHelpProps {
 /** For somebody who cannot get in, or whose device is in other hands. */
 export function PersonHelp({ id, name, help: { obstacle, canVerify } }: PersonHelpProps) {
   const queries = useQueryClient()
+  const mailed = useMailSentence()
   const [isBusy, setBusy] = useState(false)
   async function press<Value>(call: (id: string) => Promise<Answer<Value>>, said: (value: Value) => string) {
     setBusy(true)
@@ -25,20 +27,22 @@ export function PersonHelp({ id, name, help: { obstacle, canVerify } }: PersonHe
     sayDone(said(answer.value))
     await queries.invalidateQueries()
   }
-  const written = () => `A letter to ${name} is on its way`
+  const written = () => mailed(`A letter to ${name} is on its way`)
   return (
     <Panel title="Help">
       {obstacle === 'owner' ? (
-        <p className="text-ink-soft">{name} works at the desk. An owner sends such letters, and signs out.</p>
+        <p className="text-ink-soft">
+          {name} works at the desk. Only an owner can write such letters and sign {name} out.
+        </p>
       ) : (
         <div className="flex flex-wrap gap-2">
           {canVerify && (
             <SmallButton busy={isBusy} onClick={() => void press(sendVerification, written)}>
-              Send verification letter
+              {mailed('Send verification letter', 'Write verification letter to a file')}
             </SmallButton>
           )}
           <SmallButton busy={isBusy} onClick={() => void press(sendReset, written)}>
-            Send letter for a new password
+            {mailed('Send letter for a new password', 'Write letter for a new password to a file')}
           </SmallButton>
           <SignOut isBusy={isBusy} onSure={() => void press(signOutEverywhere, ({ count }) => ended(name, count))} />
         </div>
