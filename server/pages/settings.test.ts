@@ -17,3 +17,9 @@ test('gives the browser nothing that is secret', () => {
   for (const secret of ['xxxx', 'pass', 'hidden']) assert.ok(!text.includes(secret))
   assert.deepEqual(settings.social, { facebook: true, linkedin: false })
 })
+
+test('says that no e-mail leaves the site only where no mail server is set', () => {
+  const shown = (env: Readonly<Record<string, string>>) => JSON.stringify(settingsOf(readConfig(env), SHIPPED_SITE))
+  assert.match(shown({}), /"isMute":true/)
+  assert.doesNotMatch(shown({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.co' }), /isMute/)
+})

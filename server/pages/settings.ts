@@ -27,6 +27,7 @@ export const settingsOf = (
   tokenSync: config.tokenSyncUrl ? { url: config.tokenSyncUrl, maxAgeSeconds: config.tokenSyncMaxAge } : null,
   gstPercent: site.gstPercent,
   makesInvoices: config.seller !== null,
+  isMute: config.smtpUrl === null ? true : undefined,
   performanceReportUrl: config.performanceReportUrl,
   social: { facebook: config.facebook !== null, linkedin: config.linkedin !== null },
 })

@@ -1,7 +1,10 @@
 import { startSite } from '#stand-ins/site.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
+import { fillForm } from '../support/forms.ts'
 import { expectSound, titleOf, typePassword } from '../support/desk-page.ts'
-import { registration } from '#stand-ins/people/makers.ts'
+import { contactMessage, registration } from '#stand-ins/people/makers.ts'
+import { freshEmail } from '#stand-ins/people/members.ts'
+import { alertOn } from '#stand-ins/screen.ts'
 
 const test = testOnOwnSite(() => startSite({ SMTP_URL: '' }))
 
@@ -35,5 +38,26 @@ test('without a mail server every page of the desk says that nobody gets e-mails
   const setUp = page.getByRole('region', { name: 'Set up your site' })
   await expect(setUp.getByRole('link', { name: 'Connect a mail server' })).toHaveAttribute('href', '/desk/settings')
   await expect(line).toBeVisible()
+  await expectSound(page)
+})
+
+test('without a mail server visitors read below what is said of e-mails that none will reach them', async ({
+  page,
+}) => {
+  const note = page.getByText('E-mails of this site are not switched on yet: none will reach you.')
+  await page.goto('/#/forgot-password')
+  const email = freshEmail()
+  await page.getByLabel('Email address').fill(email)
+  await expect(note).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Password reset link has been sent to your email.')
+  await expect(note).toBeVisible()
+
+  await page.goto('/#/contact')
+  const form = page.getByRole('form', { name: 'Contact' })
+  await fillForm(form, { ...contactMessage({ email }), terms: true })
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(alertOn(page, 'Thank you. Your message has reached us.')).toBeVisible()
+  await expect(note).toBeVisible()
   await expectSound(page)
 })

@@ -41,7 +41,7 @@ export function ToastRegion() {
   )
 }
 
-const hasNext = ({ next }: Toast): boolean => Boolean(next.text ?? next.link)
+const hasNext = ({ next }: Toast): boolean => Boolean(next.text || next.note || next.link)
 
 function ToastText({ toast }: { toast: Toast }) {
   const { id, text, next } = toast
@@ -55,6 +55,7 @@ function ToastText({ toast }: { toast: Toast }) {
     <div>
       {said}
       {next.text && <p className="wrap-anywhere">{next.text}</p>}
+      {next.note && <p className="text-sm">{next.note}</p>}
       {next.link && (
         <Link
           to={next.link.to}

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ComponentProps, type RefObject } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
 import { PASSWORD_HINT, Registration } from '#contract/accounts.ts'
 import { courseToContinue } from '#web/platform/course-to-continue.ts'
+import { mailNote } from '#web/platform/mail-note.tsx'
 import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +26,7 @@ export function RegisterForm() {
     onDone: ({ email }) => {
       showSuccess('Registration successful!', null, {
         text: `We sent a letter to ${email}; open it to verify your address.`,
+        note: mailNote(),
         link: course ? null : courseToContinue(),
       })
       void leadOn(navigate, course)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
+import { mailNote } from '#web/platform/mail-note.tsx'
 import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -11,7 +12,7 @@ export function VerifyEmailButton() {
     setBusy(true)
     const answer = await ask(DONE, api.auth['send-verification-email'].$post())
     setBusy(false)
-    if (answer.ok) showSuccess('Verification email sent. Please check your inbox.')
+    if (answer.ok) showSuccess('Verification email sent. Please check your inbox.', null, { note: mailNote() })
     else showProblem(`Error sending verification email: ${answer.problem.detail}`)
   }
   return (

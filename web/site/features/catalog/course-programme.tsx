@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProgrammeCourse, ProgrammeData } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
+import { MailNote } from '#web/platform/mail-note.tsx'
 import { Apart } from '#web/ui/apart.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -35,7 +36,10 @@ export function CourseProgramme({ programme: { page, course, other }, enrolmentF
               {course.batch && <ButtonLink to={paths.course(course.id)}>Enrol and pay now</ButtonLink>}
             </div>
             <h2 className="mb-1 text-2xl font-bold">Enrol</h2>
-            <p className="mb-5 text-sm text-ink-soft">We write to you about the next batch. Nothing is charged here.</p>
+            <div className="mb-5">
+              <p className="text-sm text-ink-soft">We write to you about the next batch. Nothing is charged here.</p>
+              <MailNote />
+            </div>
             <Apart>{enrolmentForm}</Apart>
           </Sheet>
         </div>

@@ -1,4 +1,5 @@
 import { showSuccess } from '#web/platform/toasts.ts'
+import { mailNote } from '#web/platform/mail-note.tsx'
 import { settings } from '#web/platform/settings.ts'
 import { paths } from '#contract/paths.ts'
 import { CheckboxField, PhoneField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -14,7 +15,9 @@ export function ContactForm() {
   const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).contactMessageCall(),
     onKept: () =>
-      showSuccess(`Thank you. Your message has reached us. We reply within ${settings().office.replyWithin}.`),
+      showSuccess(`Thank you. Your message has reached us. We reply within ${settings().office.replyWithin}.`, null, {
+        note: mailNote(),
+      }),
   })
   return (
     <form noValidate {...handlers} aria-label="Contact">
