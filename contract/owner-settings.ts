@@ -122,7 +122,7 @@ const GROUPS = {
       BACKUP_PASSPHRASE: {
         label: 'Passphrase',
         kind: 'secret',
-        hint: 'Encrypts the next ones. It is shown to nobody again: keep it elsewhere too. Without it nobody can read them.',
+        hint: 'Encrypts the next ones. It is shown once, after you have saved it: keep it elsewhere too. Without it nobody can read them.',
       },
     },
   },
@@ -154,6 +154,8 @@ const GROUPS = {
     },
   },
 } as const satisfies Readonly<Record<string, Group>>
+
+export const SHOWN_ONCE: keyof (typeof GROUPS)['backUps']['fields'] = 'BACKUP_PASSPHRASE'
 
 export type SettingGroup = keyof typeof GROUPS
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, Group>> = GROUPS

@@ -22,7 +22,6 @@ export interface Settings {
   readonly gstPercent?: number | undefined
   /** Whether tax invoices with GST are made. */
   readonly makesInvoices: boolean
-  /** Set where no e-mail leaves the site. */
   readonly isMute?: true | undefined
   readonly performanceReportUrl: string | null
   readonly social: { readonly facebook: boolean; readonly linkedin: boolean }

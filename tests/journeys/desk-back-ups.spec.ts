@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { codeOfApp } from '#stand-ins/people/authenticator.ts'
 import { startSite } from '#stand-ins/site.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
-import { expectSound, rowOf, tabTo, titleOf, typePassword } from '../support/desk-page.ts'
+import { expectSound, rowOf, setUpFactor, tabTo, titleOf, typePassword } from '../support/desk-page.ts'
 
 // A site of its own: its first back-up is made here.
 const test = testOnOwnSite(() => startSite())
@@ -93,13 +92,7 @@ test('an owner with a second factor downloads a back-up, and the command restore
   await expect(form.getByRole('alert')).toContainText('Set up a second factor in your account first')
   await page.keyboard.press('Escape')
 
-  await page.goto('/desk/account')
-  await page.getByRole('button', { name: 'Set it up' }).click()
-  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('The code that the app shows').fill(codeOfApp(secret))
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-
+  await setUpFactor(page)
   await page.goto('/desk/back-ups')
   await page
     .getByRole('button', { name: /^Download the back-up of/ })

@@ -3,7 +3,7 @@ import { startSite } from '#stand-ins/site.ts'
 import { patience } from '#stand-ins/patience.ts'
 import { signedInStaff } from '#stand-ins/people/staff.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
-import { expectSound, titleOf, typePassword } from '../support/desk-page.ts'
+import { expectSound, setUpFactor, titleOf, typePassword } from '../support/desk-page.ts'
 import { surface } from '../support/logos.ts'
 
 const test = testOnOwnSite(() => startSite({ CONTACT_PHONE: '', SUPPORT_PHONE: '+91 265 000 0001' }))
@@ -158,6 +158,47 @@ test('an owner checks what DNS says of the sender’s domain, and is told in wor
   await check.getByRole('button', { name: 'Check the records' }).click()
   await expect(records.getByText('SPF found: v=spf1')).toBeVisible()
   await expectSound(page)
+})
+
+test('an owner sets the passphrase of back-ups, and is shown it once, to keep it elsewhere @phone', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
+  troubles.allow(/status of 4\d\d/)
+  await signedInStaff(context, site, 'owner')
+  await page.goto('/desk/settings')
+  const form = page.getByRole('form', { name: 'Back-ups' })
+  const field = form.getByLabel('Passphrase')
+  const shown = page.getByRole('region', { name: 'New passphrase' })
+  await field.fill('reflux ratio of seven')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await typePassword(page)
+  await expect(form.getByRole('alert')).toContainText('Set up a second factor in your account first')
+  await expect(shown).toHaveCount(0)
+
+  await setUpFactor(page)
+  await page.goto('/desk/settings')
+  await field.fill('reflux ratio of seven')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(shown).toContainText('Keep it elsewhere: without it nobody can open these back-ups.')
+  await expect(shown.getByText('reflux ratio of seven', { exact: true })).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expectSound(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await shown.getByRole('button', { name: 'Copy the passphrase' }).click()
+  await expect(page.getByText('The passphrase is copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('reflux ratio of seven')
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(shown).toHaveCount(0)
+
+  await field.fill('another reflux ratio')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(shown.getByText('another reflux ratio', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(form).toBeVisible()
+  await expect(page.getByText('another reflux ratio')).toHaveCount(0)
 })
 
 test('an owner lets the site ask for newer versions, and Health says what runs @phone', async ({

@@ -1,5 +1,6 @@
 /** A page of the desk in a browser: how it is judged, and what every one of them has. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { codeOfApp } from '#stand-ins/people/authenticator.ts'
 import { contactMessage, registration } from '#stand-ins/people/makers.ts'
 import { freshEmail } from '#stand-ins/people/members.ts'
 import { seriousFaults } from './axe.ts'
@@ -24,6 +25,16 @@ export async function typePassword(page: Page): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill(registration().password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Once the password was typed. */
+export async function setUpFactor(page: Page): Promise<void> {
+  await page.goto('/desk/account')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('The code that the app shows').fill(codeOfApp(secret))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
 }
 
 /** More than any page of the desk has places to stop at. */

@@ -11,7 +11,6 @@ export interface Toast {
 
 export interface NextStep {
   readonly text?: string
-  /** Below the text, small. */
   readonly note?: string
   readonly link?: { readonly to: string; readonly label: string } | null
 }

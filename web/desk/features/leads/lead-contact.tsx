@@ -1,7 +1,7 @@
 import { PURPOSE_WORDS } from '#contract/consents.ts'
 import type { LeadDetail, LeadRow } from '#contract/leads.ts'
 import { whatsAppLink } from '#contract/whatsapp-link.ts'
-import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
+import { copyText } from '#web/desk/parts/copy-text.ts'
 import { MailLink } from '#web/ui/mail-link.tsx'
 import { StateBadge } from './lead-columns.tsx'
 
@@ -52,12 +52,7 @@ const Copied = ({ text }: { readonly text: string }) => (
     type="button"
     className="min-h-11 max-w-full cursor-pointer text-left wrap-anywhere text-coolant underline underline-offset-4 lg:min-h-8"
     aria-label={`Copy ${text}`}
-    onClick={() =>
-      void navigator.clipboard.writeText(text).then(
-        () => sayDone(`${text} copied`),
-        () => sayProblem('The browser did not allow copying'),
-      )
-    }
+    onClick={() => void copyText(text, `${text} copied`)}
   >
     {text}
   </button>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { OwnerSetting, OwnerSettingGroup } from '#contract/owner-settings.ts'
+import { SHOWN_ONCE, type OwnerSetting, type OwnerSettingGroup } from '#contract/owner-settings.ts'
 import { useCheckedForm, type FormValues, type Rules } from '#web/platform/checked-form.ts'
 import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -8,6 +8,7 @@ import { Panel } from '#web/ui/dense/panel.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { changedValues } from './changed-values.ts'
 import { changeSettings, ownerSettingsQuery } from './setting-calls.ts'
+import { NewPassphrase } from './new-passphrase.tsx'
 import { SettingField } from './setting-field.tsx'
 
 type Typed = FormValues
@@ -24,6 +25,7 @@ interface SettingGroupProps {
 export function SettingGroup({ group, check }: SettingGroupProps) {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [passphrase, setPassphrase] = useState('')
   const { key, title, lead, version, settings } = group
   const { handlers, field, isBusy } = useCheckedForm<Typed>({
     rules: () => AS_TYPED,
@@ -34,6 +36,7 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
       const answer = await changeSettings(key, { version, values })
       if (answer.ok) {
         queries.setQueryData(ownerSettingsQuery.queryKey, answer.value)
+        setPassphrase(values[SHOWN_ONCE] ?? '')
         sayDone(`${title}: saved. It is in force in a moment.`)
       } else if (!form.show(answer.problem)) setRefusal(answer.problem.detail)
     },
@@ -61,6 +64,7 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
         )}
         {refusal && <Alert>{refusal}</Alert>}
       </form>
+      {passphrase && <NewPassphrase passphrase={passphrase} onKept={() => setPassphrase('')} />}
       {check && <div className="mt-4 grid gap-2 border-t border-line pt-4">{check}</div>}
     </Panel>
   )
