@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { contactMessage, enrolment } from '#stand-ins/people/makers.ts'
 import { PASSWORD, codeOf } from '../../../tests/support/api-member.ts'
+import { weekendBatch } from '../../../tests/support/catalogs.ts'
 import { stepUp } from '../../../tests/support/desk-staff.ts'
 import { buyFor } from '../../../tests/support/documents.ts'
 import { openedDownload as opened } from '../../../tests/support/downloads.ts'
@@ -49,6 +50,10 @@ for (const engine of engines)
       assert.deepEqual(
         part('For tax invoices').map((row) => row['company']),
         ['Example Private Limited'],
+      )
+      assert.deepEqual(
+        part('Places in batches').map(({ batch }) => batch),
+        [`Aspen Plus, ${weekendBatch().label}`],
       )
       assert.equal(part('Forms sent').length, 2)
       assert.equal(part('Agreed to hear of a next batch').length, 1)

@@ -194,8 +194,8 @@ export const ROOM_TABLES = {
       part: {
         title: 'Questions in the course room',
         rowsOf: ({ uids }) => among('authorId', uids),
-        shown: ({ batchKey, createdAt, title, body, state }) => ({
-          batch: batchKey,
+        shown: ({ batchKey, createdAt, title, body, state }, { batch }) => ({
+          batch: batch(batchKey),
           at: createdAt,
           title,
           body,

@@ -17,9 +17,9 @@ export const STAFF_TABLES = {
       part: {
         title: 'Roles at the desk',
         rowsOf: ({ uids }) => among('userId', uids),
-        shown: ({ role, batchKey, grantedBy, grantedAt }, { by }) => ({
+        shown: ({ role, batchKey, grantedBy, grantedAt }, { by, batch }) => ({
           role,
-          batch: batchKey || null,
+          batch: batchKey === '' ? null : batch(batchKey),
           'given by': by(grantedBy),
           since: grantedAt,
         }),

@@ -93,10 +93,21 @@ for (const engine of engines)
       const { file, get } = await asked(app, 'accountant')
       const [third, second, first, ...others] = await file('')
       assert.deepEqual([others.length, third?.['Currency'], third?.['Left']], [0, 'USD', '120'])
-      const named = ['Amount', 'Came in', 'Refunded', 'Fee', 'GST in the fee', 'Left', 'Paid by', 'Student', 'Course']
+      const named = [
+        'Amount',
+        'Came in',
+        'Refunded',
+        'Fee',
+        'GST in the fee',
+        'Left',
+        'Paid by',
+        'Student',
+        'Course',
+        'Batch',
+      ]
       assert.deepEqual(
         named.map((name) => first?.[name]),
-        ['9000', '9000', '0', '212.4', '32.4', '8787.6', 'UPI', 'Asha Rao', 'Aspen Plus'],
+        ['9000', '9000', '0', '212.4', '32.4', '8787.6', 'UPI', 'Asha Rao', 'Aspen Plus', 'Jan 2025'],
       )
       assert.deepEqual(
         ['Payment', 'Refunded', 'Left', 'State', 'Student'].map((name) => second?.[name]),
