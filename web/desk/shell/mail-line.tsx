@@ -2,7 +2,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { useMay, useMe } from '#web/platform/staff/me.ts'
 import { Link } from '#web/ui/link.tsx'
 
-/** Says on every page that e-mails go nowhere: whatever a page calls sent is then a file on the server. */
+/** Says on every page that e-mails go nowhere. */
 export function MailLine() {
   const { sendsMail } = useMe()
   const may = useMay()
