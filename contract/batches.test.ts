@@ -10,8 +10,6 @@ import {
   hoursAWeek,
   joinWindow,
   lastsTooLong,
-  namedBatches,
-  nameOfBatch,
   nextClass,
   WEEKDAYS,
   weeklyWords,
@@ -266,19 +264,4 @@ describe('weekly rules in words', () => {
     assert.deepEqual(hours('Europe/London', '2026-10-10', null).length, 3)
     assert.deepEqual(hours('Europe/London', '2026-10-11', '2026-10-12'), ['2026-10-11 Sat, 2:30 pm to 4:30 pm'])
   })
-})
-
-it('is called by its course and label, and one that is not known by its key', () => {
-  const named = namedBatches({
-    courses: [{ id: 'AspenPlus', name: 'Aspen Plus' }],
-    batches: [batch('AP-1'), batch('X-1', { courseId: 'Gone', state: 'done' })],
-  })
-  assert.deepEqual(named, [
-    { key: 'AP-1', name: 'Aspen Plus, Jan 2027', isOver: false },
-    { key: 'X-1', name: 'Gone, Jan 2027', isOver: true },
-  ])
-  assert.deepEqual(
-    ['AP-1', 'AP-2'].map((key) => nameOfBatch(named, key)),
-    ['Aspen Plus, Jan 2027', 'AP-2'],
-  )
 })

@@ -1,5 +1,5 @@
 /** Who works at the desk, and what each may do there. Routes and screens ask `may`; the table below is the only place where rights stand. */
-import { nameOfBatch, type NamedBatch } from './batches.ts'
+import { nameOfBatch, type NamedBatch } from './batch-names.ts'
 
 export const ROLES = ['owner', 'support', 'trainer', 'accountant'] as const
 export type Role = (typeof ROLES)[number]

@@ -13,6 +13,10 @@ export function provideSettings(given: Settings): void {
 
 export const priceNote = (): string => gstNote(settings().gstPercent ?? SHIPPED_GST)
 
+/** Stands below what is said of e-mails while the site sends none; '' where it does. */
+export const mailNote = (): string =>
+  settings().isMute ? 'E-mails of this site are not switched on yet: none will reach you.' : ''
+
 function readSettings(): Settings {
   const read: unknown = JSON.parse(document.getElementById(SETTINGS_ELEMENT)?.textContent ?? 'null')
   if (!isSettings(read)) throw new Error('The page does not hold its settings')

@@ -11,7 +11,7 @@ export interface Toast {
 
 export interface NextStep {
   readonly text?: string
-  readonly note?: string
+  readonly isAboutMail?: boolean
   readonly link?: { readonly to: string; readonly label: string } | null
 }
 
@@ -24,6 +24,10 @@ let lastId = 0
 export function showSuccess(text: string, lifetime: number | null = null, next: NextStep = {}): void {
   currentToast.set({ id: ++lastId, tone: 'success', text, lifetime, next })
 }
+
+/** For a message about an e-mail, or one that leads to one. */
+export const showMailSuccess = (text: string, next: NextStep = {}): void =>
+  showSuccess(text, null, { ...next, isAboutMail: true })
 
 export function showProblem(text: string): void {
   currentToast.set({ id: ++lastId, tone: 'problem', text, lifetime: null, next: {} })

@@ -1,4 +1,4 @@
-import type { NamedBatch } from '#contract/batches.ts'
+import type { NamedBatch } from '#contract/batch-names.ts'
 import { batchesOf, may, mayAll, type Staff } from '#contract/staff.ts'
 import type { WordKind } from '../accounts/member-words.ts'
 import type { HeldSeat } from '../seats/held-seats.ts'

@@ -1,5 +1,5 @@
 /** Everything that is kept on a person, as files for that person. */
-import { namedBatches, nameOfBatch } from '#contract/batches.ts'
+import { namedBatches, nameOfBatch } from '#contract/batch-names.ts'
 import { numberInAddress } from '#contract/document-numbers.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
 import type { Queries } from '../../database/transaction.ts'

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { batchOnSale, isOpen, namedBatches, titleOf, type Batch, type NamedBatch } from '#contract/batches.ts'
+import { namedBatches, type NamedBatch } from '#contract/batch-names.ts'
+import { batchOnSale, isOpen, titleOf, type Batch } from '#contract/batches.ts'
 import { courseById, type Course } from '#contract/catalog.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Catalog } from '../content/catalog.ts'

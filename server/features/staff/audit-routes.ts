@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AuditPage, AuditQuery } from '#contract/audit.ts'
-import type { NamedBatch } from '#contract/batches.ts'
+import type { NamedBatch } from '#contract/batch-names.ts'
 import { may, mayAll, type Staff } from '#contract/staff.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import type { NamedBatch } from '#contract/batches.ts'
+import type { NamedBatch } from '#contract/batch-names.ts'
 import type { Invitation, StaffList, StaffMember } from '#contract/staff-calls.ts'
 import type { Queries } from '../../database/transaction.ts'
 import { membersByIds, uidsWithFactor } from '../accounts/members.ts'

@@ -1,6 +1,6 @@
 /** Who works at the desk: roles given and taken back, invitations, grants. Every change is a row of the audit. */
 import type { AuditAction } from '#contract/audit-actions.ts'
-import type { NamedBatch } from '#contract/batches.ts'
+import type { NamedBatch } from '#contract/batch-names.ts'
 import type { Member } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { NewStaff } from '#contract/staff-calls.ts'

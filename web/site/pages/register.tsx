@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { MailNote } from '#web/platform/mail-note.tsx'
+import { mailNote } from '#web/platform/settings.ts'
 import { Apart } from '#web/ui/apart.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FinishRegistration } from '#web/site/features/accounts/finish-registration.tsx'
@@ -20,7 +20,7 @@ export function Component() {
       <PageHeader title="Register" lead={`One account for all courses.${token ? '' : LETTER}`} />
       <div className="page-column max-w-4xl pt-10">
         <Sheet className="p-5 md:p-8">
-          {!token && <MailNote />}
+          {!token && <p className="mt-2 text-sm text-ink-soft empty:hidden">{mailNote()}</p>}
           <Apart>{token ? <FinishRegistration key={token} token={token} /> : <RegisterForm />}</Apart>
           <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4">
             Already have an account?

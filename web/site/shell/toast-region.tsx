@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { dismiss, currentToast, type Toast } from '#web/platform/toasts.ts'
+import { mailNote } from '#web/platform/settings.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -41,7 +42,9 @@ export function ToastRegion() {
   )
 }
 
-const hasNext = ({ next }: Toast): boolean => Boolean(next.text || next.note || next.link)
+const noteOf = ({ next }: Toast): string => (next.isAboutMail ? mailNote() : '')
+
+const hasNext = (toast: Toast): boolean => Boolean(toast.next.text || toast.next.link || noteOf(toast))
 
 function ToastText({ toast }: { toast: Toast }) {
   const { id, text, next } = toast
@@ -55,7 +58,7 @@ function ToastText({ toast }: { toast: Toast }) {
     <div>
       {said}
       {next.text && <p className="wrap-anywhere">{next.text}</p>}
-      {next.note && <p className="text-sm">{next.note}</p>}
+      <p className="text-sm empty:hidden">{noteOf(toast)}</p>
       {next.link && (
         <Link
           to={next.link.to}

@@ -1,4 +1,4 @@
-import { batchName } from '#contract/batches.ts'
+import { batchName } from '#contract/batch-names.ts'
 import { formatRupees, rupees } from '#contract/catalog.ts'
 import type { Kind } from '#contract/content.ts'
 import { indianTime } from '#contract/indian-time.ts'

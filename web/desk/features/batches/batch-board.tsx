@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { batchName } from '#contract/batches.ts'
+import { batchName } from '#contract/batch-names.ts'
 import type { BatchBoard as Board, BatchRow } from '#contract/desk-batches.ts'
 import { deskPaths, listAddress } from '#contract/desk-paths.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'

@@ -5,7 +5,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
-import { batchName } from '#contract/batches.ts'
+import { batchName } from '#contract/batch-names.ts'
 import type { PlaceRow, Roster } from '#contract/desk-batches.ts'
 import { deskFiles, deskPaths } from '#contract/desk-paths.ts'
 import { useAddressFilters } from '#web/desk/parts/address-filters.ts'

@@ -1,4 +1,4 @@
-import { batchName } from '#contract/batches.ts'
+import { batchName } from '#contract/batch-names.ts'
 import { NewPlace, NewWaiting, PlaceEnd, PlaceMove, type PlaceRow, type Roster } from '#contract/desk-batches.ts'
 import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'

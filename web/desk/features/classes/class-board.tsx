@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { batchName } from '#contract/batches.ts'
+import { batchName } from '#contract/batch-names.ts'
 import type { ClassBoard as Board, ClassRow } from '#contract/classes.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { batchName } from '#contract/batches.ts'
+import { batchName } from '#contract/batch-names.ts'
 import type { BatchRow } from '#contract/desk-batches.ts'
 import type { AnswerTimes, Funnel } from '#contract/numbers.ts'
 import type { Figure } from '#web/ui/dense/figures/figure.ts'

@@ -1,4 +1,5 @@
-import { batchName, firstClasses } from '#contract/batches.ts'
+import { batchName } from '#contract/batch-names.ts'
+import { firstClasses } from '#contract/batches.ts'
 import { ClassPlan } from '#contract/classes.ts'
 import { indianClock, indianDate, indianDayKey } from '#contract/indian-time.ts'
 import { batchNames } from '#contract/offer-names.ts'

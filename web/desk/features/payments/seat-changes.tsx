@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { batchName } from '#contract/batches.ts'
+import { batchName } from '#contract/batch-names.ts'
 import { BatchChoice, SeatUndo, type PaymentDetail } from '#contract/desk-payments.ts'
 import { ChoiceField } from '#web/desk/parts/choice-field.tsx'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NamedBatch } from '#contract/batches.ts'
+import type { NamedBatch } from '#contract/batch-names.ts'
 import { roleInWords, ROLES, type Role } from '#contract/staff.ts'
 import { NewStaff } from '#contract/staff-calls.ts'
 import { type FormValues, useCheckedForm } from '#web/platform/checked-form.ts'

@@ -2,8 +2,7 @@ import { useEffect, useRef, type ComponentProps, type RefObject } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
 import { PASSWORD_HINT, Registration } from '#contract/accounts.ts'
 import { courseToContinue } from '#web/platform/course-to-continue.ts'
-import { mailNote } from '#web/platform/mail-note.tsx'
-import { showProblem, showSuccess } from '#web/platform/toasts.ts'
+import { showProblem, showMailSuccess } from '#web/platform/toasts.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
@@ -24,9 +23,8 @@ export function RegisterForm() {
     rules: Registration,
     send: register,
     onDone: ({ email }) => {
-      showSuccess('Registration successful!', null, {
+      showMailSuccess('Registration successful!', {
         text: `We sent a letter to ${email}; open it to verify your address.`,
-        note: mailNote(),
         link: course ? null : courseToContinue(),
       })
       void leadOn(navigate, course)

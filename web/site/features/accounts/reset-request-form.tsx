@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PasswordResetRequest } from '#contract/accounts.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { MailNote } from '#web/platform/mail-note.tsx'
+import { mailNote } from '#web/platform/settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -29,7 +29,7 @@ export function ResetRequestForm() {
         Send Reset Link
       </Button>
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
-      {outcome?.tone === 'success' && <MailNote />}
+      {outcome?.tone === 'success' && <p className="mt-2 text-sm text-ink-soft empty:hidden">{mailNote()}</p>}
     </form>
   )
 }

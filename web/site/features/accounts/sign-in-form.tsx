@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { Link } from '#web/ui/link.tsx'
 import { SignIn } from '#contract/accounts.ts'
 import { courseToContinue } from '#web/platform/course-to-continue.ts'
-import { mailNote } from '#web/platform/mail-note.tsx'
 import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +20,7 @@ export function SignInForm() {
       showSuccess('Sign in successful!', null, {
         ...(!emailVerified && {
           text: `Open the letter that we sent to ${email} to verify your address, or ask for a new one under My Account.`,
-          note: mailNote(),
+          isAboutMail: true,
         }),
         link: courseToContinue(),
       })

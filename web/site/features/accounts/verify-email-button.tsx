@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { mailNote } from '#web/platform/mail-note.tsx'
-import { showProblem, showSuccess } from '#web/platform/toasts.ts'
+import { showProblem, showMailSuccess } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Asks for the letter that verifies the member's address. */
@@ -12,7 +11,7 @@ export function VerifyEmailButton() {
     setBusy(true)
     const answer = await ask(DONE, api.auth['send-verification-email'].$post())
     setBusy(false)
-    if (answer.ok) showSuccess('Verification email sent. Please check your inbox.', null, { note: mailNote() })
+    if (answer.ok) showMailSuccess('Verification email sent. Please check your inbox.')
     else showProblem(`Error sending verification email: ${answer.problem.detail}`)
   }
   return (

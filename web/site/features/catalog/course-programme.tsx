@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProgrammeCourse, ProgrammeData } from '#contract/site-content.ts'
 import { paths } from '#contract/paths.ts'
-import { MailNote } from '#web/platform/mail-note.tsx'
+import { mailNote } from '#web/platform/settings.ts'
 import { Apart } from '#web/ui/apart.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -38,7 +38,7 @@ export function CourseProgramme({ programme: { page, course, other }, enrolmentF
             <h2 className="mb-1 text-2xl font-bold">Enrol</h2>
             <div className="mb-5">
               <p className="text-sm text-ink-soft">We write to you about the next batch. Nothing is charged here.</p>
-              <MailNote />
+              <p className="mt-2 text-sm text-ink-soft empty:hidden">{mailNote()}</p>
             </div>
             <Apart>{enrolmentForm}</Apart>
           </Sheet>

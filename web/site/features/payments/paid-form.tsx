@@ -2,8 +2,7 @@ import { inDecimals, unitsIn } from '#contract/money.ts'
 import { PayerClaim } from '#contract/payer-claims.ts'
 import type { Purchases } from '#contract/payments.ts'
 import { useCheckedForm } from '#web/platform/checked-form.ts'
-import { mailNote } from '#web/platform/mail-note.tsx'
-import { showProblem, showSuccess } from '#web/platform/toasts.ts'
+import { showProblem, showMailSuccess } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { claimPayment } from './claim-calls.ts'
@@ -29,7 +28,7 @@ export function PaidForm({ courses, onDone }: PaidFormProps) {
     async send(claim, form) {
       const answer = await claimPayment(claim)
       if (answer.ok) {
-        showSuccess(SAID, null, { note: mailNote() })
+        showMailSuccess(SAID)
         onDone()
       } else if (!form.show(answer.problem)) showProblem(answer.problem.detail)
     },

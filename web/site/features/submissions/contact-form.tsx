@@ -1,5 +1,4 @@
-import { showSuccess } from '#web/platform/toasts.ts'
-import { mailNote } from '#web/platform/mail-note.tsx'
+import { showMailSuccess } from '#web/platform/toasts.ts'
 import { settings } from '#web/platform/settings.ts'
 import { paths } from '#contract/paths.ts'
 import { CheckboxField, PhoneField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -15,9 +14,7 @@ export function ContactForm() {
   const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).contactMessageCall(),
     onKept: () =>
-      showSuccess(`Thank you. Your message has reached us. We reply within ${settings().office.replyWithin}.`, null, {
-        note: mailNote(),
-      }),
+      showMailSuccess(`Thank you. Your message has reached us. We reply within ${settings().office.replyWithin}.`),
   })
   return (
     <form noValidate {...handlers} aria-label="Contact">

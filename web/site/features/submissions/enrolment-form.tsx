@@ -1,6 +1,5 @@
 import { EDUCATION } from '#contract/option-lists.ts'
-import { mailNote } from '#web/platform/mail-note.tsx'
-import { showSuccess } from '#web/platform/toasts.ts'
+import { showMailSuccess } from '#web/platform/toasts.ts'
 import { PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormActions } from './form-actions.tsx'
 import { loadSubmissionCalls } from './load-submission-calls.ts'
@@ -18,7 +17,7 @@ export function EnrolmentForm({ courseId, purpose = 'seat', given = {}, onKept }
   const { handlers, field, ...state } = useSubmissionForm({
     load: async () => (await loadSubmissionCalls()).enrolmentCall(courseId, purpose),
     onKept: () => {
-      showSuccess('Enrollment successful!', null, { note: mailNote() })
+      showMailSuccess('Enrollment successful!')
       onKept?.()
     },
   })

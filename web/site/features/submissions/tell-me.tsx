@@ -1,5 +1,4 @@
 import { useState, type ComponentType } from 'react'
-import { MailNote } from '#web/platform/mail-note.tsx'
 import { showProblem } from '#web/platform/toasts.ts'
 import { Button, type ButtonTone } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -44,10 +43,7 @@ export function TellMe({ course: { id, name }, tone = 'quiet' }: TellMeProps) {
           className="m-auto w-full max-w-lg rounded-sheet border border-line p-5 md:p-6"
         >
           <h2 className="text-2xl font-bold">{title}</h2>
-          <div className="mt-2 mb-5">
-            <p className="text-sm text-ink-soft">We write to you once, when it has a date.</p>
-            <MailNote />
-          </div>
+          <p className="mt-2 mb-5 text-sm text-ink-soft">We write to you once, when it has a date.</p>
           <Loaded courseId={id} onKept={() => setOpen(false)} />
           <Button tone="quiet" className="mt-3" onClick={() => setOpen(false)}>
             Close

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { EDUCATION, EXPERIENCE, HEARD_FROM, JOB_TYPES, WORKING_FIELDS } from '#contract/option-lists.ts'
-import { MailNote } from '#web/platform/mail-note.tsx'
+import { mailNote } from '#web/platform/settings.ts'
 import { POPUP_LIFETIME_MS, showSuccess } from '#web/platform/toasts.ts'
 import { CheckboxField, PhoneField, SelectField, TextField } from '#web/ui/field.tsx'
 import { blockingCharacters } from './blocked-characters.ts'
@@ -55,7 +55,7 @@ export function WebinarForm({ dateKey, event }: WebinarFormProps) {
       <p role="status" className={isRegistered ? 'mt-4 max-w-text font-medium' : 'sr-only'}>
         {isRegistered && (event === null ? DATE_COMES : LETTER_IS_COMING)}
       </p>
-      {isRegistered && <MailNote />}
+      {isRegistered && <p className="mt-2 text-sm text-ink-soft empty:hidden">{mailNote()}</p>}
     </form>
   )
 }
