@@ -25,7 +25,6 @@ export function showSuccess(text: string, lifetime: number | null = null, next: 
   currentToast.set({ id: ++lastId, tone: 'success', text, lifetime, next })
 }
 
-/** For a message about an e-mail, or one that leads to one. */
 export const showMailSuccess = (text: string, next: NextStep = {}): void =>
   showSuccess(text, null, { ...next, isAboutMail: true })
 
