@@ -134,11 +134,13 @@ function filesOf(dist: string, site: PrivateSite, start: readonly string[] = [])
   return [join(PRERENDER_FOLDER, documentOf(site)), ...new Set([...scripts, ...styles, ...start])]
 }
 
-/** With everything configured that makes a page heavier. */
+/** As a site that sells is configured, with everything that makes a page heavier. */
 const WHOLE = {
   DATA_DIR: join(import.meta.dirname, '../../node_modules/.cache/synergyy'),
   CONTACT_PHONE: '+91 265 000 0000',
   CONTACT_EMAIL: 'office@example.com',
+  SMTP_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'office@example.com',
 }
 
 async function pagesIn(dist: string): Promise<[path: string, html: string][]> {

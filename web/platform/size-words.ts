@@ -1,4 +1,3 @@
-/** "640 kB", "2.3 MB", as file managers write it. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
   const megabytes = bytes / 1_000_000

@@ -7,7 +7,6 @@ interface MoneyFiltersProps {
   readonly courses: ReadonlyArray<{ readonly id: string; readonly name: string }>
 }
 
-/** From when to when, and of which course: what every list of money is narrowed by. */
 export function MoneyFilters({ courses }: MoneyFiltersProps) {
   const { read, set } = useAddressFilters()
   const [from, to, course] = [read('from'), read('to'), read('course')]
