@@ -212,8 +212,8 @@ export const OfficeBody = record({
   hours: line('Say when the office works'),
   replyWithin: line('Say when you reply'),
   since: whole('Write the first year', { least: 1900, most: 2200 }),
-  legalName: z.nullable(line('Write the legal name, or null. The one in Settings, Invoices, counts before it')),
-  address: z.nullable(line('Write the address, or null. The one in Settings, Invoices, counts before it')),
+  legalName: z.nullable(line('Write the legal name where Settings, Invoices, has none, or null')),
+  address: z.nullable(line('Write the address where Settings, Invoices, has none, or null')),
   links: anyNumberOf(webAddress, 'List the addresses of your pages elsewhere, or write []'),
 })
 export type OfficeBody = z.infer<typeof OfficeBody>

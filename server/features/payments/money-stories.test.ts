@@ -176,7 +176,10 @@ for (const engine of engines)
       const isAlike = anyhow.wasEnrolled === inTurn.wasEnrolled
       const compared = ({ papers, state, isPaid, seat, moved }: typeof anyhow) => ({
         papers: isAlike ? papers : null,
-        ...{ state, isPaid, seat, moved },
+        state,
+        isPaid,
+        seat,
+        moved,
       })
       assert.deepEqual(compared(anyhow), compared(inTurn))
     })
