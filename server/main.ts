@@ -23,7 +23,7 @@ import { dnsTexts } from './gateways/dns-texts.ts'
 import { diskFiles } from './gateways/disk-files.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { thisMachine } from './gateways/machine.ts'
-import { connectOutside, isLoopback, mailHostOf, mailServerFault } from './gateways/mail-host.ts'
+import { connectOutside, isAlone, mailHostOf, mailServerFault } from './gateways/mail-host.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
@@ -207,10 +207,11 @@ async function chooseMailer(config: Config): Promise<Mailer> {
 }
 
 /** What stands in `.env` may be anywhere; what was typed in the browser only outside, or where `.env` allows it. */
-function connectionOf({ siteUrl, smtpUrl, mailHostsInside }: Config): typeof connectOutside | null {
+function connectionOf(config: Config): typeof connectOutside | null {
   const isTyped = (process.env['SMTP_URL']?.trim() ?? '') === ''
+  const { smtpUrl, mailHostsInside } = config
   const isAllowed = smtpUrl !== null && mailHostsInside.includes(mailHostOf(smtpUrl))
-  return !isTyped || isAllowed || isLoopback(siteUrl) ? null : connectOutside
+  return !isTyped || isAllowed || isAlone(config) ? null : connectOutside
 }
 
 /** Collects the garbage of the start at once: the runtime would keep it until there are many requests. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectOutside, mailServerFault } from './mail-host.ts'
 
-const PUBLIC = { siteUrl: 'https://www.example.com', mailHostsInside: [] }
+const PUBLIC = { host: 'localhost', siteUrl: 'https://www.example.com', mailHostsInside: [] }
 
 test('a mail server inside the network is refused, in every form of its address', async () => {
   for (const host of [
@@ -26,6 +26,11 @@ test('a mail server inside the network is refused, in every form of its address'
 test('one outside may be asked, and any by a site that nobody else reaches', async () => {
   assert.equal(await mailServerFault(PUBLIC, 'smtp://93.184.215.14:25'), null)
   assert.equal(await mailServerFault({ ...PUBLIC, siteUrl: 'http://localhost:3000' }, 'smtp://127.0.0.1:25'), null)
+})
+
+test('a site that others reach is not alone, whatever it is called', async () => {
+  const reached = { ...PUBLIC, host: '0.0.0.0', siteUrl: 'http://localhost:3000' }
+  assert.match((await mailServerFault(reached, 'smtp://127.0.0.1:25')) ?? '', /inside the network/)
 })
 
 test('one inside may be asked where .env names its host, and no other one', async () => {

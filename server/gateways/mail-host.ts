@@ -34,14 +34,15 @@ function isInside(address: string): boolean {
   return INSIDE.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** `localhost` and an address of it: a site that nobody else reaches may have its mail server there, too. */
-export const isLoopback = (siteUrl: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
+/** Whether nobody else reaches the site: it listens on this machine alone and is called so. Its mail server may be there too. */
+export const isAlone = ({ host, siteUrl }: Pick<MailPlaces, 'host' | 'siteUrl'>): boolean =>
+  [host, new URL(siteUrl).hostname].every((name) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(name))
 
 const INSIDE_WORDS =
   'names a machine inside the network of this server: name its host in MAIL_HOSTS_INSIDE in .env to allow it'
 
 interface MailPlaces {
+  readonly host: string
   readonly siteUrl: string
   /** Hosts that may be inside, in lower case. */
   readonly mailHostsInside: readonly string[]
@@ -51,9 +52,9 @@ interface MailPlaces {
 export const mailHostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase()
 
 /** In words, behind the name of the setting; null where it may be asked. */
-export async function mailServerFault({ siteUrl, mailHostsInside }: MailPlaces, url: string): Promise<string | null> {
+export async function mailServerFault(places: MailPlaces, url: string): Promise<string | null> {
   const host = mailHostOf(url)
-  if (isLoopback(siteUrl) || mailHostsInside.includes(host)) return null
+  if (isAlone(places) || places.mailHostsInside.includes(host)) return null
   try {
     const found = await lookup(host, { all: true })
     return found.some(({ address }) => isInside(address)) ? INSIDE_WORDS : null
