@@ -22,7 +22,7 @@ import type { FileStore } from './gateways/file-store.ts'
 import type { Machine } from './gateways/machine.ts'
 import type { NumberMarkStore } from './gateways/number-marks.ts'
 import type { Mailer } from './gateways/mailer.ts'
-import type { PaymentProvider } from './gateways/payment-provider.ts'
+import type { FormerProvider, PaymentProvider } from './gateways/payment-provider.ts'
 import type { SocialProvider } from './gateways/social.ts'
 import type { PrivateDocuments } from './http/private-pages.ts'
 import type { Limits } from './http/limits.ts'
@@ -52,7 +52,7 @@ export interface AppDeps extends SeatListeners, BatchListeners, ClassListeners, 
   readonly noteErasure: ErasureRoundsDeps['noteErasure']
   readonly clearFiles: ErasureDeps['clearFiles']
   readonly paymentProvider?: PaymentProvider | null
-  readonly formerProviders?: readonly PaymentProvider[]
+  readonly formerProviders?: readonly FormerProvider[]
   readonly limits?: Partial<Limits>
   readonly served?: () => Served | null
   readonly documents?: PrivateDocuments

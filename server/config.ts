@@ -15,6 +15,11 @@ export interface ApiKeys {
   readonly keySecret: string
 }
 
+export interface FormerKeys extends ApiKeys {
+  /** The last day in India ("2027-04-03") on which they are used; null without an end. */
+  readonly until: string | null
+}
+
 /** How the old system hashed its passwords. Secret: for `.env` alone. */
 export interface FirebaseParameters {
   readonly signerKey: Buffer
@@ -77,7 +82,7 @@ export interface Config {
   /** API keys of the payment provider; null uses its hosted buttons. */
   readonly razorpay: ApiKeys | null
   /** Those of before: orders that were opened with them are asked about with them. The latest first. */
-  readonly previousRazorpay: readonly ApiKeys[]
+  readonly previousRazorpay: readonly FormerKeys[]
   readonly razorpayApiUrl: string
   readonly razorpayCheckoutUrl: string
   /** Of the business, also where it issues no tax invoices; empty where only the content's office says them. */

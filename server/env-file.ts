@@ -30,7 +30,7 @@ const LINE = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=\s*(.*)$/
 const EMPTY = /^\s*(?:#.*)?$/
 const QUOTE = /^["'`]/
 /** May hold anything, also a "#" behind a blank. */
-const FREE = /SECRET|PASSPHRASE|SIGNER_KEY|SALT|LEGAL_|BRAND/
+const FREE = /SECRET|PASSPHRASE|SIGNER_KEY|SALT|KEYS_PREVIOUS|LEGAL_|BRAND/
 /** Behind these a "#" after a blank is a comment: none of them could go on with one. */
 const ENDS =
   /^(?:\d+|on|off|true|false|[a-z]+:\/\/\S+|[^\s@]+@[^\s@]+|[./]\S*|localhost|(?:[\da-f]*[.:][\da-f.:/]*(?:,\s*|$))+)$/i

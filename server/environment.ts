@@ -116,14 +116,21 @@ const textLines = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-const KEY_PAIR = /^([^\s:]+):(\S+)$/
+const KEY_PAIR = /^([^\s:]+):(\S+)(?: (\d{4}-\d\d-\d\d))?$/
 const keyPairs = z.pipe(
-  z.string().check(z.refine((text) => textLines(text).every((line) => KEY_PAIR.test(line)), 'must be id:secret')),
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => textLines(text).every((line) => KEY_PAIR.test(line)),
+        'must be id:secret, and the last day behind it',
+      ),
+    ),
   z.transform((text: string) =>
     Object.freeze(
       textLines(text).map((line) => {
-        const [, keyId = '', keySecret = ''] = KEY_PAIR.exec(line) ?? []
-        return Object.freeze({ keyId, keySecret })
+        const [, keyId = '', keySecret = '', until = null] = KEY_PAIR.exec(line) ?? []
+        return Object.freeze({ keyId, keySecret, until })
       }),
     ),
   ),

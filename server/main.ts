@@ -164,7 +164,7 @@ async function buildSite(parts: Parts): Promise<BuiltSite> {
     marks: numberMarkFile(join(config.dataDir, MARK_FILE)),
     ...erasedFiles(config),
     paymentProvider: config.razorpay ? providerWith(config, config.razorpay) : null,
-    formerProviders: config.previousRazorpay.map((keys) => providerWith(config, keys)),
+    formerProviders: config.previousRazorpay.map((keys) => ({ ...providerWith(config, keys), until: keys.until })),
     backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
     rehearse: (archive, counted, calledOff) =>
       rehearseInProcess({ ...orderOf(config, process.env['PATH']), archive, counted }, calledOff),

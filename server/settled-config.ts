@@ -8,7 +8,9 @@ type Values = Readonly<Record<string, string>>
 /** What is given wins; a line that is set to nothing counts as not given. */
 export function beside(given: Given, values: Values): Given {
   const set = Object.entries(given).filter(([, value]) => (value?.trim() ?? '') !== '')
-  return { ...values, ...Object.fromEntries(set) }
+  const { RAZORPAY_WEBHOOK_PREVIOUS_UNTIL: lastDay, ...rest } = values
+  const isOwn = lastDay !== undefined && !set.some(([name]) => name === 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS')
+  return { ...rest, ...(isOwn && { RAZORPAY_WEBHOOK_PREVIOUS_UNTIL: lastDay }), ...Object.fromEntries(set) }
 }
 
 /** Why these could not be in force beside what is given. */

@@ -1,6 +1,6 @@
 import { CONFIG_NAMES } from './environment.ts'
 
-const SECRET = /SECRET|PASSPHRASE|SIGNER_KEY|SALT/
+const SECRET = /SECRET|PASSPHRASE|SIGNER_KEY|SALT|KEYS_PREVIOUS/
 const FILE = 'LOGO'
 const PASSWORD_ASKED = /([?&]password=)[^&\s]*/i
 const PASSWORD = /^([a-z]+:\/\/[^:/@\s]*):.*@/i

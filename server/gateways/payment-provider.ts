@@ -1,3 +1,5 @@
+import { indianDayKey } from '#contract/indian-time.ts'
+
 /** The payment provider, as far as we ask it anything. Amounts in paise. */
 export interface PaymentProvider {
   readonly keyId: string
@@ -15,7 +17,23 @@ export interface PaymentProvider {
   refund(order: { readonly id: string; readonly paymentId: string; readonly amount: number }): Promise<unknown>
 }
 
-/** Asks each in turn, and gives the first answer: an order belongs to the account whose keys opened it. @throws what the first one threw */
+export interface FormerProvider extends PaymentProvider {
+  readonly until: string | null
+}
+
+interface Providers {
+  readonly provider: PaymentProvider | null
+  readonly formerProviders?: readonly FormerProvider[]
+}
+
+/** Those that an order of these days may have been opened with, the one in force first. */
+export function providersAt({ provider, formerProviders = [] }: Providers, now: Date): readonly PaymentProvider[] {
+  const today = indianDayKey(now.toISOString())
+  const former = formerProviders.filter(({ until }) => until === null || today <= until)
+  return provider ? [provider, ...former] : former
+}
+
+/** Asks each in turn: an order belongs to the account whose keys opened it. @throws what the first one threw */
 export async function paymentsOfOrder(
   providers: readonly PaymentProvider[],
   orderId: string,
@@ -26,6 +44,8 @@ export async function paymentsOfOrder(
       return await provider.paymentsOf(orderId)
     } catch (error) {
       faults.push(error)
+      // One that hangs or is away says nothing of the order.
+      if (!(error instanceof ProviderRefusal || error instanceof ProviderKeysRefused)) break
     }
   throw faults[0]
 }
@@ -36,6 +56,8 @@ export const SETTLED_AT_ONCE = 1000
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'
 }
+
+export class ProviderKeysRefused extends ProviderUnreachable {}
 
 /** The provider understood, and does not do it. `reason` is in its own words, of any length. */
 export class ProviderRefusal extends ProviderUnreachable {

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { ProviderRefusal, ProviderUnreachable, SETTLED_AT_ONCE, type PaymentProvider } from './payment-provider.ts'
+import {
+  ProviderKeysRefused,
+  ProviderRefusal,
+  ProviderUnreachable,
+  SETTLED_AT_ONCE,
+  type PaymentProvider,
+} from './payment-provider.ts'
 
 const PATIENCE_MS = 8_000
 /** The provider's own limit for one answer. */
@@ -29,10 +35,11 @@ export function razorpayProvider({
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       if (response.status === 400) throw new ProviderRefusal(Fault.parse(await response.json()).error.description)
+      if (response.status === 401) throw new ProviderKeysRefused('The payment provider does not know these API keys')
       if (!response.ok) throw new Error(`the provider answered ${response.status}`)
       return answer.parse(await response.json())
     } catch (error) {
-      if (error instanceof ProviderRefusal) throw error
+      if (error instanceof ProviderRefusal || error instanceof ProviderKeysRefused) throw error
       const reason = reasonOf(error)
       throw new ProviderUnreachable(`The payment provider does not answer as it should: ${reason}`, { cause: error })
     }

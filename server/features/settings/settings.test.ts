@@ -8,6 +8,7 @@ import { registerStaff, stepUp, turnOnFactor } from '../../../tests/support/desk
 import { engines, type Cleaner, type TestEngine } from '../../../tests/support/engines.ts'
 import { createTestApp, testAppOn } from '../../../tests/support/test-app.ts'
 import { settledConfig } from '../../settled-config.ts'
+import { keptOfBefore } from './keys-of-before.ts'
 import { storedGroups } from './stored-settings.ts'
 
 const SECRET = 'a secret for tests, 32 characters'
@@ -174,8 +175,8 @@ for (const engine of engines)
       const { config, leftOut } = settledConfig({}, await storedGroups(app.database.db, SECRET))
       assert.deepEqual(leftOut, [])
       assert.deepEqual(
-        [config.razorpay, ...config.previousRazorpay].map((keys) => `${keys?.keyId} ${keys?.keySecret}`),
-        ['rzp_c planted-c', 'rzp_b planted-b', 'rzp_a planted-a'],
+        [config.razorpay, ...config.previousRazorpay].map((keys) => Object.values(keys ?? {}).join(' ')),
+        ['rzp_c planted-c', 'rzp_b planted-b 2026-11-24', 'rzp_a planted-a 2026-11-24'],
       )
       assert.deepEqual(
         [config.previousWebhookSecrets, config.previousWebhookUntil],
@@ -192,6 +193,40 @@ for (const engine of engines)
       assert.equal(await change('payments', { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: '' }), null)
       const emptied = settledConfig({}, await storedGroups(app.database.db, SECRET)).config
       assert.deepEqual([emptied.previousWebhookSecrets, emptied.previousRazorpay.length], [[], 2])
+    })
+
+    test('a webhook secret that is not believed any more stays so when the next one is replaced', () => {
+      const values = {
+        RAZORPAY_WEBHOOK_SECRET: 'second',
+        RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'leaked',
+        RAZORPAY_WEBHOOK_PREVIOUS_UNTIL: '2026-11-22',
+      }
+      const next = (at: string) => keptOfBefore(values, { RAZORPAY_WEBHOOK_SECRET: 'third' }, new Date(at))
+      assert.equal(next('2026-11-22T12:00:00Z')['RAZORPAY_WEBHOOK_SECRET_PREVIOUS'], 'second\nleaked')
+      assert.deepEqual(next('2026-11-23T12:00:00Z'), {
+        RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'second',
+        RAZORPAY_WEBHOOK_PREVIOUS_UNTIL: '2026-11-25',
+      })
+    })
+
+    test('between the test mode and the live one nothing is kept', async (t) => {
+      const { app, change, secure } = await open(engine, t)
+      await secure()
+      const to = (mode: string) => ({
+        RAZORPAY_KEY_ID: `rzp_${mode}_1`,
+        RAZORPAY_KEY_SECRET: `of-${mode}`,
+        RAZORPAY_WEBHOOK_SECRET: `hook of ${mode}`,
+      })
+      assert.equal(await change('payments', to('test')), null)
+      assert.equal(await change('payments', to('live')), null)
+      const { config, leftOut } = settledConfig({}, await storedGroups(app.database.db, SECRET))
+      assert.deepEqual(
+        [leftOut, config.razorpay?.keyId, config.previousRazorpay, config.previousWebhookSecrets],
+        [[], 'rzp_live_1', [], []],
+      )
+      assert.equal(await change('payments', { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '' }), null)
+      const without = settledConfig({}, await storedGroups(app.database.db, SECRET)).config
+      assert.deepEqual([without.razorpay, without.previousRazorpay.map(({ keyId }) => keyId)], [null, ['rzp_live_1']])
     })
 
     test('a key with strange characters puts nothing out of force when it is replaced', async (t) => {

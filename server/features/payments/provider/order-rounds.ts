@@ -25,6 +25,7 @@ export async function askAboutOrders(
   providers: readonly PaymentProvider[],
   isStopping: () => boolean,
 ): Promise<void> {
+  if (providers.length === 0) return
   const time = deps.now()
   const due = await deps.database.db
     .selectFrom('paymentOrders')

@@ -1,7 +1,7 @@
 import { createRounds, type Rounds } from '../../../database/rounds.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import type { Money } from '#contract/money.ts'
-import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
+import { providersAt, type FormerProvider, type PaymentProvider } from '../../../gateways/payment-provider.ts'
 import { failureLetter } from './letters.ts'
 import { workOffInbox, type InboxDeps } from './inbox.ts'
 import { askAboutOrders } from './order-rounds.ts'
@@ -15,8 +15,7 @@ import { tryFacts } from '../facts/stored-facts.ts'
 
 export interface PaymentWorkerDeps extends InboxDeps, LedgerDeps {
   readonly provider: PaymentProvider | null
-  /** By the keys of before, for what was opened with them. */
-  readonly formerProviders?: readonly PaymentProvider[]
+  readonly formerProviders?: readonly FormerProvider[]
 }
 
 const POLL_MS = 1_000
@@ -24,7 +23,7 @@ const POLL_MS = 1_000
 export function createPaymentWorker(deps: PaymentWorkerDeps): Rounds {
   const rounds = [createMessageRounds(deps)]
   // What is asked has rounds of its own: a slow provider must not keep its messages waiting.
-  if (providersOf(deps).length > 0) rounds.push(createQuestionRounds(deps))
+  if (deps.provider || deps.formerProviders?.length) rounds.push(createQuestionRounds(deps))
   return {
     round: async () => void (await Promise.all(rounds.map((one) => one.round()))),
     start: () => rounds.forEach((one) => one.start()),
@@ -46,9 +45,6 @@ const createMessageRounds = (deps: PaymentWorkerDeps): Rounds =>
     onFault: (error) => deps.log.warn({ reason: String(error) }, 'payments not worked off; will be tried again'),
   })
 
-const providersOf = ({ provider, formerProviders = [] }: PaymentWorkerDeps): readonly PaymentProvider[] =>
-  provider ? [provider, ...formerProviders] : formerProviders
-
 function createQuestionRounds(deps: PaymentWorkerDeps): Rounds {
   const { provider } = deps
   const askAboutRefunds = provider ? createRefundQuestions(deps, provider) : null
@@ -58,7 +54,7 @@ function createQuestionRounds(deps: PaymentWorkerDeps): Rounds {
     everyMs: POLL_MS,
     async work(isStopping) {
       if (provider) await sendRefunds(deps, provider, isStopping)
-      await askAboutOrders(deps, providersOf(deps), isStopping)
+      await askAboutOrders(deps, providersAt(deps, deps.now()), isStopping)
       await askAboutRefunds?.(isStopping)
       if (provider) await askAboutSettlements(deps, provider, isStopping)
     },

@@ -95,7 +95,10 @@ for (const engine of engines)
       provider.paymentsOf = () => Promise.reject(new ProviderRefusal('The id provided does not exist'))
       const { app, cookie, order, seats } = await open(engine, t, {}, former)
       const { orderId } = await order()
-      const changed = testAppOn(app.database, { paymentProvider: provider, formerProviders: [former] })
+      const changed = testAppOn(app.database, {
+        paymentProvider: provider,
+        formerProviders: [{ ...former, until: '2026-11-20' }],
+      })
       const signature = sign(former.keySecret, checkoutContent(orderId, 'pay_1'))
       const body = { orderId, paymentId: 'pay_1', signature }
       const confirm = (app: TestApp) => app.send('POST', '/api/payments/confirmations', body, { cookie })
@@ -103,7 +106,12 @@ for (const engine of engines)
       assert.equal((await confirm(changed)).status, 200)
       former.payments.set(orderId, [providerPayment({ order_id: orderId })])
       const books = booksOn(app, NOON)
-      await createPaymentWorker({ ...books, provider, formerProviders: [former], log: silent }).round()
+      const round = (until: string) =>
+        createPaymentWorker({ ...books, provider, formerProviders: [{ ...former, until }], log: silent }).round()
+      await round('2026-11-19')
+      assert.deepEqual(await seats(), [], 'their last day is over')
+      await app.database.db.updateTable('paymentOrders').set({ nextCheckAt: NOON.toISOString() }).execute()
+      await round('2026-11-20')
       assert.deepEqual(await seats(), ['AspenPlus active'])
     })
 
@@ -112,7 +120,12 @@ for (const engine of engines)
       const { orderId } = await order()
       provider.payments.set(orderId, [providerPayment({ order_id: orderId })])
       const books = booksOn(app, new Date(NOON.getTime() + 11 * MINUTE))
-      await createPaymentWorker({ ...books, provider: null, formerProviders: [provider], log: silent }).round()
+      await createPaymentWorker({
+        ...books,
+        provider: null,
+        formerProviders: [{ ...provider, until: null }],
+        log: silent,
+      }).round()
       assert.deepEqual(await seats(), ['AspenPlus active'])
     })
 

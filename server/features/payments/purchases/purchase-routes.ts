@@ -6,7 +6,7 @@ import { CheckoutAnswer, CheckoutOrder, IntentKept, WantedCourse } from '#contra
 import type { Member } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { MINUTE_MS } from '#contract/ground/time.ts'
-import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
+import { providersAt, type FormerProvider, type PaymentProvider } from '../../../gateways/payment-provider.ts'
 import { created, done } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { limitPerMember } from '../../../http/door.ts'
@@ -26,7 +26,7 @@ export interface PurchaseDeps extends AccountsDeps, Omit<DocumentDeps, keyof Acc
   /** null while the owner has no API keys: then the hosted button is used. */
   readonly provider: PaymentProvider | null
   /** By the keys of before: a checkout that was opened with them signs with them. */
-  readonly formerProviders: readonly PaymentProvider[]
+  readonly formerProviders: readonly FormerProvider[]
   /** Hears of every pressed button in its own transaction. */
   readonly onIntent: (tx: Transaction, intent: PurchaseIntentTable) => Promise<void>
 }
@@ -87,7 +87,7 @@ export function purchaseRoutes(deps: PurchaseDeps) {
         refusals: ['providerUnavailable', 'signatureWrong'],
       }),
       async (c) => {
-        const providers = deps.provider ? [deps.provider, ...deps.formerProviders] : deps.formerProviders
+        const providers = providersAt(deps, deps.now())
         if (providers.length === 0) return c.var.refuse('providerUnavailable', NO_CHECKOUT)
         const isOwn = await confirmOrder(deps, providers, c.get('member'), c.req.valid('json'))
         return isOwn ? c.var.answer() : c.var.refuse('signatureWrong')
