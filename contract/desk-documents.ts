@@ -32,9 +32,12 @@ const FILTERS = {
 
 const why = filledLines('Say why').check(z.maxLength(1000, 'Use at most 1000 characters'))
 
-export const InvoiceForState = record({ ...BuyerState.shape, why })
+/** `seen` is the number of the invoice that stood when the page was opened. */
+const correcting = { seen: z.string().check(z.maxLength(40)), why }
+
+export const InvoiceForState = record({ ...BuyerState.shape, ...correcting })
 export type InvoiceForState = z.infer<typeof InvoiceForState>
-export const InvoiceForBusiness = record({ ...BuyerBusiness.shape, why })
+export const InvoiceForBusiness = record({ ...BuyerBusiness.shape, ...correcting })
 export type InvoiceForBusiness = z.infer<typeof InvoiceForBusiness>
 
 export const DocumentQuery = record({ ...FILTERS, after })

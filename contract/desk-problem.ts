@@ -53,6 +53,7 @@ export const DESK_REFUSALS = {
     title: 'No other invoice can be made: the payment has no seat, its course is gone, or the name cannot be printed',
   },
   noInvoice: { status: 409, title: 'No invoice stands for this payment' },
+  invoiceChanged: { status: 409, title: 'Another invoice stands by now. Look at the payment again' },
   creditTooLate: {
     status: 409,
     title: 'By your rule no credit note is written any more for an invoice of that financial year. Ask your accountant',

@@ -56,7 +56,7 @@ async function correct(deps: DocumentDeps, payment: string, values: Values, by: 
   if (particulars instanceof Refusal) return voice.fail(particulars.details.detail ?? '')
   if (!by.why) return voice.fail(`Say why: npm run desk -- invoice ${payment} … --why "…"`)
   const late = await lateCreditOf(deps.database.db, deps, payment)
-  const refused = await correctInvoice(deps, payment, particulars, by)
+  const refused = await correctInvoice(deps, payment, { particulars }, by)
   if (refused) return voice.fail(REFUSED[refused.code])
   voice.say('The invoice is taken back by a credit note, and a new one is made. Both are in the buyer’s My Courses.')
   if (late) voice.say(askAccountant(late))

@@ -56,6 +56,7 @@ export const REFUSED = {
   noNewInvoice:
     'No new invoice can be made for this payment: it has no seat, its course does not exist, GSTIN is not set, or the buyer’s name has signs that no font has.',
   noInvoice: 'No invoice stands for this payment.',
+  invoiceChanged: 'Another invoice stands for this payment by now.',
   creditTooLate:
     'The 30 November after the financial year of this invoice has passed, and by your rule (CREDIT_NOTES) no credit note is written any more. Ask your accountant.',
   numberingClosed: 'No number can be given now. See: npm run desk -- series',

@@ -91,17 +91,25 @@ async function linked(apps: Apps, call: Call): Promise<Response> {
 }
 
 /** Makes out anew, on an app with these settings, an invoice that was issued on this day. */
-async function corrected(apps: Apps, call: Call, day: string, settings: Parameters<typeof testAppOn>[1] = {}) {
+async function corrected(
+  apps: Apps,
+  call: Call,
+  day: string,
+  { seen, ...settings }: Parameters<typeof testAppOn>[1] & { readonly seen?: string } = {},
+) {
   const id = `pay_${day}_${call.path.split('/').at(-1)}`
   const { uid } = await seated(apps.app, SELLER, { id, email: `${id}@example.com` })
   await keepBuyer(documentDeps(apps.app, SELLER, { time: new Date(`${day}T12:00:00Z`) }), uid, { state: '24' })
   const app = testAppOn(apps.app.database, { ...settings, env: { ...SELLER, ...settings.env } })
-  return send(apps, call, { app, path: call.path.replace('pay_9', id) })
+  const issued = apps.app.database.db.selectFrom('documents').select('number').where('paymentId', '=', id)
+  const body = { ...call.body, seen: seen ?? (await issued.executeTakeFirstOrThrow()).number }
+  return send(apps, call, { app, path: call.path.replace('pay_9', id), body })
 }
 
 export const MONEY_CAUSES: Causes = {
   noNewInvoice: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
   noInvoice: (apps, call) => send(apps, call, { app: apps.selling, path: call.path.replace('pay_9', 'pay_1') }),
+  invoiceChanged: (apps, call) => corrected(apps, call, '2026-11-19', { seen: 'SYN/26-27/999999' }),
   creditTooLate: (apps, call) =>
     corrected(apps, call, '2024-05-01', { env: { CREDIT_NOTES: '2024-01-01 until-30-november' } }),
   numberingClosed: (apps, call) => corrected(apps, call, '2026-11-20', { marks: restoredMarks() }),

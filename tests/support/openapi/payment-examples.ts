@@ -61,11 +61,11 @@ export const PAYMENT_EXAMPLES: Examples = {
   },
   'post /api/desk/payments/{id}/invoice/state': {
     path: deskPayment('pay_9', 'invoice/state'),
-    body: { state: '27', why: 'she moved' },
+    body: { state: '27', seen: 'SYN/26-27/000001', why: 'she moved' },
   },
   'post /api/desk/payments/{id}/invoice/business': {
     path: deskPayment('pay_9', 'invoice/business'),
-    body: { company: 'Reactor Works', gstin: '27AAPFU0939F1ZV', why: 'her company pays' },
+    body: { company: 'Reactor Works', gstin: '27AAPFU0939F1ZV', seen: 'SYN/26-27/000001', why: 'her company pays' },
   },
   'get /api/desk/payments/{id}/slip': { path: deskPayment('pay_9', 'slip') },
   'post /api/desk/payments/{id}/slip': { path: `${deskPayment('pay_9', 'slip')}?name=slip.pdf` },

@@ -105,7 +105,14 @@ function waitingRoutes(deps: PaymentDeskDeps) {
     )
 }
 
-const CORRECTING = ['paymentUnknown', 'noNewInvoice', 'noInvoice', 'creditTooLate', 'numberingClosed'] as const
+const CORRECTING = [
+  'paymentUnknown',
+  'noNewInvoice',
+  'noInvoice',
+  'invoiceChanged',
+  'creditTooLate',
+  'numberingClosed',
+] as const
 
 function correctingRoutes(deps: PaymentDeskDeps) {
   const { desk } = deps
@@ -120,18 +127,20 @@ function correctingRoutes(deps: PaymentDeskDeps) {
       '/payments/:id/invoice/state',
       route({ ...correcting, summary: 'Make an invoice out anew, for another state', body: InvoiceForState }),
       async (c) => {
-        const { why, state } = c.req.valid('json')
+        const { why, seen, state } = c.req.valid('json')
         // The body's check has asked the same.
         if (!isStateCode(state)) return c.var.refuse('noNewInvoice')
-        return c.var.answer(await correctInvoice(deps, c.req.param('id'), { state }, actorOf(deps, c, why)))
+        const correction = { particulars: { state }, seen }
+        return c.var.answer(await correctInvoice(deps, c.req.param('id'), correction, actorOf(deps, c, why)))
       },
     )
     .post(
       '/payments/:id/invoice/business',
       route({ ...correcting, summary: 'Make an invoice out anew, to a business', body: InvoiceForBusiness }),
       async (c) => {
-        const { why, ...buyer } = c.req.valid('json')
-        return c.var.answer(await correctInvoice(deps, c.req.param('id'), buyer, actorOf(deps, c, why)))
+        const { why, seen, ...particulars } = c.req.valid('json')
+        const correction = { particulars, seen }
+        return c.var.answer(await correctInvoice(deps, c.req.param('id'), correction, actorOf(deps, c, why)))
       },
     )
 }

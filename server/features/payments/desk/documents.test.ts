@@ -253,7 +253,7 @@ for (const engine of engines)
       await issueThree(app)
       const deps = documentDeps(app, ENV)
       const by = { actor: 'cli:meera', at: NOON, why: 'she moved' }
-      assert.equal(await correctInvoice(deps, 'pay_1', { state: '29' }, by), null)
+      assert.equal(await correctInvoice(deps, 'pay_1', { particulars: { state: '29' } }, by), null)
       assert.equal(await stateLastNumber(deps, { series: 'SYN/26-27', last: 40 }, by), null)
       const [corrected] = (await entries('payment')).filter(({ action }) => action === 'invoice.correct')
       assert.deepEqual(

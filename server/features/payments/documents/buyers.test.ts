@@ -6,6 +6,7 @@ import { catalogWith } from '../../../../tests/support/catalogs.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import { buyFor, documentDeps, documentsIn, live, seated, SELLER, textOf } from '../../../../tests/support/documents.ts'
 import { send } from '../../../../tests/support/payment-chain.ts'
+import { memoryNumberMarks } from '../../../gateways/number-marks.ts'
 import { createTestApp, NOON, type TestApp } from '../../../../tests/support/test-app.ts'
 import { documentsDue } from '../desk/documents-due.ts'
 import { correctInvoice, missingStates } from './buyers.ts'
@@ -48,9 +49,12 @@ for (const engine of engines)
       }
       const { cookie } = await seated(app, SELLER)
       await live(app, cookie, '27')
-      assert.equal(await correctInvoice(atSeller, 'pay_1', { state: '29' }, ACTOR), null)
+      assert.equal(await correctInvoice(atSeller, 'pay_1', { particulars: { state: '29' } }, ACTOR), null)
       assert.match(await textOf(app, cookie, 'SYN/26-27/000002'), /Gujarat \(24\)[\s\S]*CGST 9%/)
-      assert.equal(await correctInvoice(atSeller, 'pay_1', { company: 'Reactor Works', gstin: GSTIN }, ACTOR), null)
+      assert.equal(
+        await correctInvoice(atSeller, 'pay_1', { particulars: { company: 'Reactor Works', gstin: GSTIN } }, ACTOR),
+        null,
+      )
       assert.match(await textOf(app, cookie, 'SYN/26-27/000003'), /Place of supply Maharashtra \(27\)/)
     })
 
@@ -94,7 +98,7 @@ for (const engine of engines)
       assert.deepEqual(await app.database.db.selectFrom('documentsDue').selectAll().execute(), [])
       await named('李 Rao')
       assert.equal(
-        (await correctInvoice(documentDeps(app, SELLER), 'pay_1', { state: '29' }, ACTOR))?.code,
+        (await correctInvoice(documentDeps(app, SELLER), 'pay_1', { particulars: { state: '29' } }, ACTOR))?.code,
         'noNewInvoice',
       )
       assert.deepEqual(await issued(), ['SYN/26-27/000001'], 'what stands is not credited for nothing')
@@ -108,14 +112,46 @@ for (const engine of engines)
       assert.deepEqual(invoice, { kind: 'invoice', number: 'SYN/26-27/000001' })
       assert.doesNotMatch(await textOf(app, cookie, 'SYN/26-27/000001'), /Reactor Works/)
       const deps = documentDeps(app, SELLER)
-      assert.equal(await correctInvoice(deps, 'pay_1', { company: 'Reactor Works', gstin: GSTIN }, ACTOR), null)
+      assert.equal(
+        await correctInvoice(deps, 'pay_1', { particulars: { company: 'Reactor Works', gstin: GSTIN } }, ACTOR),
+        null,
+      )
       const numbers = (await documentsIn(await live(app, cookie, '24'))).map(({ number }) => number)
       assert.deepEqual(numbers.toSorted(), ['SYC/26-27/000001', 'SYN/26-27/000001', 'SYN/26-27/000002'])
       assert.match(await textOf(app, cookie, 'SYC/26-27/000001'), /SYN\/26-27\/000001[\s\S]*₹9,000/)
       assert.match(await textOf(app, cookie, 'SYN/26-27/000002'), /Reactor Works[\s\S]*IGST 18%/)
-      assert.equal((await correctInvoice(deps, 'pay_9', { state: '24' }, ACTOR))?.code, 'paymentUnknown')
+      assert.equal(
+        (await correctInvoice(deps, 'pay_9', { particulars: { state: '24' } }, ACTOR))?.code,
+        'paymentUnknown',
+      )
       const audit = await app.database.db.selectFrom('paymentAudit').select(['action', 'actor', 'why']).execute()
       assert.ok(audit.some(({ action, why }) => action === 'invoice corrected' && why === ACTOR.why))
+    })
+
+    test('a correction is of the invoice that was looked at, so that a second press makes no third one', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie } = await seated(app, SELLER)
+      await live(app, cookie, '24')
+      const deps = documentDeps(app, SELLER)
+      const press = () =>
+        correctInvoice(deps, 'pay_1', { particulars: { state: '27' }, seen: 'SYN/26-27/000001' }, ACTOR)
+      assert.equal(await press(), null)
+      assert.equal((await press())?.code, 'invoiceChanged')
+      const kept = await documentsIn(await live(app, cookie, '27'))
+      assert.equal(kept.length, 3)
+    })
+
+    test('no credit note is written where no new invoice can be', async (t) => {
+      const app = await createTestApp(engine, t, { env: SELLER })
+      const { cookie } = await seated(app, SELLER)
+      await live(app, cookie, '24')
+      const marks = memoryNumberMarks()
+      await marks.keep({ 'SYN/26-27': 90 }, true)
+      const deps = documentDeps(app, SELLER, { marks })
+      const refused = await correctInvoice(deps, 'pay_1', { particulars: { state: '27' } }, ACTOR)
+      assert.equal(refused?.code, 'numberingClosed')
+      const kept = await documentsIn(await live(app, cookie, '24'))
+      assert.deepEqual(kept, [{ kind: 'invoice', number: 'SYN/26-27/000001' }])
     })
 
     test('M7: an invoice that no new one could replace stands as it is', async (t) => {
@@ -129,14 +165,14 @@ for (const engine of engines)
           await correctInvoice(
             { ...deps, catalog: catalogWith({ courses: [] }, deps.now) },
             'pay_1',
-            particulars,
+            { particulars },
             ACTOR,
           )
         )?.code,
         'noNewInvoice',
       )
       await send(app, 'payment.dispute.lost', { id: 'pay_1', email: 'elsewhere@example.com' })
-      assert.equal((await correctInvoice(deps, 'pay_1', particulars, ACTOR))?.code, 'noNewInvoice')
+      assert.equal((await correctInvoice(deps, 'pay_1', { particulars }, ACTOR))?.code, 'noNewInvoice')
       const kept = await documentsIn(await live(app, cookie, '24'))
       assert.deepEqual(kept, [{ kind: 'invoice', number: 'SYN/26-27/000001' }])
     })

@@ -37,13 +37,42 @@ export async function keepBuyer(deps: DocumentDeps, uid: string, particulars: Bu
   })
 }
 
-type CorrectionRefusal = 'paymentUnknown' | 'noNewInvoice' | 'noInvoice' | 'creditTooLate' | 'numberingClosed'
+type CorrectionRefusal =
+  | 'paymentUnknown'
+  | 'noNewInvoice'
+  | 'noInvoice'
+  | 'invoiceChanged'
+  | 'creditTooLate'
+  | 'numberingClosed'
+
+interface Correction {
+  readonly particulars: BuyerParticulars
+  /** The number of the invoice that was looked at; undefined takes the one that stands. */
+  readonly seen?: string | undefined
+}
 
 /** Credits an issued invoice whole and makes out another to these particulars, which later invoices use too. */
 export async function correctInvoice(
   deps: DocumentDeps,
   paymentId: string,
-  particulars: BuyerParticulars,
+  correction: Correction,
+  by: Actor,
+): Promise<Refusal<CorrectionRefusal> | null> {
+  try {
+    return await correctWhole(deps, paymentId, correction, by)
+  } catch (error) {
+    if (error instanceof NoNewNumber) return new Refusal('numberingClosed')
+    throw error
+  }
+}
+
+/** Takes the credit note back with it: one without a new invoice would be half a correction. */
+class NoNewNumber extends Error {}
+
+async function correctWhole(
+  deps: DocumentDeps,
+  paymentId: string,
+  { particulars, seen }: Correction,
   by: Actor,
 ): Promise<Refusal<CorrectionRefusal> | null> {
   const { write, changes } = deps.database
@@ -52,16 +81,19 @@ export async function correctInvoice(
     const seat = await seatOf(tx, paymentId)
     if (!seat || !invoiceable(deps, seat) || (await cannotBeNamed(tx, seat.userId))) return new Refusal('noNewInvoice')
     const credited = await numberOfInvoice(tx, paymentId)
+    if (credited !== null && seen !== undefined && seen !== credited) return new Refusal('invoiceChanged')
     const refused = await withdrawInvoice(tx, deps, paymentId)
     if (refused) return refused
     await saveBuyer(tx, seat.userId, particulars)
     await settleDocuments(tx, deps, paymentId)
+    const invoice = await numberOfInvoice(tx, paymentId)
+    if (invoice === null) throw new NoNewNumber()
     await logAction(tx, deps, paymentId, 'invoice corrected', by)
     await noteChange(tx, by, {
       action: 'invoice.correct',
       subject: { type: 'payment', id: paymentId },
       before: null,
-      after: { ...particulars, credited, invoice: await numberOfInvoice(tx, paymentId) },
+      after: { ...particulars, credited, invoice },
     })
     await changes.publish(tx, 'purchases', seat.userId)
     return null

@@ -100,7 +100,10 @@ for (const engine of engines)
       const before = await documents(app)
       assert.deepEqual(before, ['SYN/26-27/000001 900000', 'SYC/27-28/000001 100000'])
       const deps = documentDeps(app, STRICT, { marks, time: TOO_LATE })
-      assert.equal((await correctInvoice(deps, 'pay_1', { state: '27' }, ACTOR))?.code, 'creditTooLate')
+      assert.equal(
+        (await correctInvoice(deps, 'pay_1', { particulars: { state: '27' } }, ACTOR))?.code,
+        'creditTooLate',
+      )
       assert.deepEqual(await documents(app), before)
     })
 

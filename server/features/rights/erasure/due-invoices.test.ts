@@ -135,9 +135,9 @@ for (const engine of engines)
       assert.ok(!preview.stays.some(({ title }) => title === DUE))
       await erasePerson(app, owner.cookie, zahra.uid)
       assert.deepEqual(await app.database.db.selectFrom('documentsDue').selectAll().execute(), [])
-      const other = { company: 'Other Limited', gstin: '24ABCDE1234F1Z6' }
+      const particulars = { company: 'Other Limited', gstin: '24ABCDE1234F1Z6' }
       const by = { actor: 'cli:owner', at: NOON, why: 'test' }
-      const refused = await correctInvoice(documentDeps(app, SELLER), 'pay_zahra', other, by)
+      const refused = await correctInvoice(documentDeps(app, SELLER), 'pay_zahra', { particulars }, by)
       assert.equal(refused?.code, 'noNewInvoice', 'it would be made out to nobody')
       assert.equal((await invoices(app)).length, 1)
     })

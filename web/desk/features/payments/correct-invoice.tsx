@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { InvoiceForBusiness, InvoiceForState } from '#contract/desk-documents.ts'
-import type { PaymentDetail } from '#contract/desk-payments.ts'
 import { GST_STATES } from '#contract/payments.ts'
 import { ZONE_WORDS } from '#contract/zone-words.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
@@ -9,15 +8,17 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { correctBusiness, correctState } from './payment-calls.ts'
 
 interface CorrectInvoiceProps {
-  readonly payment: PaymentDetail['payment']
+  readonly id: string
+  /** The number of the invoice that stands. */
+  readonly seen: string
 }
 
 /** An invoice that names the wrong state, or a company that asks for its name on one that was made. */
-export function CorrectInvoice({ payment: { id } }: CorrectInvoiceProps) {
+export function CorrectInvoice({ id, seen }: CorrectInvoiceProps) {
   const [opened, open] = useState<'state' | 'business' | null>(null)
   const close = () => open(null)
-  if (opened === 'state') return <ForState id={id} onClose={close} />
-  if (opened === 'business') return <ForBusiness id={id} onClose={close} />
+  if (opened === 'state') return <ForState id={id} seen={seen} onClose={close} />
+  if (opened === 'business') return <ForBusiness id={id} seen={seen} onClose={close} />
   return (
     <div className="my-2 flex flex-wrap gap-2">
       <SmallButton onClick={() => open('state')}>Correct the state</SmallButton>
@@ -26,16 +27,15 @@ export function CorrectInvoice({ payment: { id } }: CorrectInvoiceProps) {
   )
 }
 
-interface CorrectionProps {
-  readonly id: string
+interface CorrectionProps extends CorrectInvoiceProps {
   readonly onClose: () => void
 }
 
-const ForState = ({ id, onClose }: CorrectionProps) => (
+const ForState = ({ id, seen, onClose }: CorrectionProps) => (
   <DeedForm
     label="Correct the state of the invoice"
     draft={`invoice state ${id}`}
-    rules={InvoiceForState}
+    rules={{ safeParse: (typed) => InvoiceForState.safeParse({ ...typed, seen }) }}
     call={(sent) => correctState(id, sent)}
     said={() => SAID}
     button="Make a new invoice"
@@ -45,17 +45,17 @@ const ForState = ({ id, onClose }: CorrectionProps) => (
     {(errorOf) => (
       <>
         <SelectField label="State" name="state" options={STATES} error={errorOf('state')} />
-        <WhatHappens />
+        <WhatHappens to="the person, without a company or GST number" />
       </>
     )}
   </DeedForm>
 )
 
-const ForBusiness = ({ id, onClose }: CorrectionProps) => (
+const ForBusiness = ({ id, seen, onClose }: CorrectionProps) => (
   <DeedForm
     label="Make the invoice out to a business"
     draft={`invoice business ${id}`}
-    rules={InvoiceForBusiness}
+    rules={{ safeParse: (typed) => InvoiceForBusiness.safeParse({ ...typed, seen }) }}
     call={(sent) => correctBusiness(id, sent)}
     said={() => SAID}
     button="Make a new invoice"
@@ -81,16 +81,17 @@ const ForBusiness = ({ id, onClose }: CorrectionProps) => (
           options={ZONE_WORDS}
           error={errorOf('zone')}
         />
-        <WhatHappens />
+        <WhatHappens to="this company" />
       </>
     )}
   </DeedForm>
 )
 
-const WhatHappens = () => (
+const WhatHappens = ({ to }: { readonly to: string }) => (
   <ul aria-label="What happens" className="grid list-disc gap-1 pl-5">
     <li>
-      A credit note takes the invoice back whole, and a new one is made at once. Both keep their numbers for good.
+      A credit note takes the invoice back whole, and a new one to {to} is made at once. Both keep their numbers for
+      good.
     </li>
     <li>The buyer finds both in My Courses. Later invoices of this buyer are made out in the same way.</li>
     <li>No money moves.</li>

@@ -140,6 +140,7 @@ function About({ detail }: DetailProps) {
   const may = useMay()
   const { payment, means, charge, settlement, orderId, namedCourse, refunded, lost, disputes, documents } = detail
   const { email, phone, receivedAt, currency } = payment
+  const standing = payment.seat && detail.seatEnd?.invoice.state === 'stands' && detail.seatEnd.invoice.number
   return (
     <Panel title="The payment">
       <Facts>
@@ -161,7 +162,7 @@ function About({ detail }: DetailProps) {
         {documents.length > 0 && (
           <Fact name="Documents">
             <Documents documents={documents} seatEnd={detail.seatEnd} />
-            {payment.seat && may('documentsCorrect') && <CorrectInvoice payment={payment} />}
+            {standing && may('documentsCorrect') && <CorrectInvoice id={payment.id} seen={standing} />}
           </Fact>
         )}
         {payment.seat && may('documentsRead') && (
