@@ -7,6 +7,8 @@ import type { TakingDeps } from './take-upload.ts'
 import { faultOfUpload } from './uploads.ts'
 
 interface Sent {
+  /** Of a file that is put back in its place; null gives it one. */
+  readonly id: string | null
   readonly bytes: Buffer
   readonly name: string
   readonly use: FileUse
@@ -21,11 +23,11 @@ export interface TakenBytes extends JudgedFile {
 /** Takes a small file that came in one piece, if nothing is wrong with it. It is on disk before its row is, which is the caller's. */
 export async function takeBytes(
   { fileStore, stopping }: Pick<TakingDeps, 'fileStore' | 'stopping'>,
-  { bytes, name, use, from }: Sent,
+  { id: known, bytes, name, use, from }: Sent,
 ): Promise<TakenBytes | FileFault | Refusal<'storageFull' | 'tooManyRequests'>> {
   const full = await faultOfUpload(fileStore, from, bytes.length)
   if (full) return new Refusal(full)
-  const [id, arriving] = [randomBytes(24).toString('hex'), await fileStore.arriving()]
+  const [id, arriving] = [known ?? randomBytes(24).toString('hex'), await fileStore.arriving()]
   const { Upload } = await import('@tus/server')
   try {
     await arriving.create(new Upload({ id, size: bytes.length, offset: 0 }))

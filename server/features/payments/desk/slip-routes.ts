@@ -36,13 +36,26 @@ export function slipUploadRoutes(deps: SlipDeps) {
     const bytes = await readCapped(c, PURPOSES.slip.bytes)
     if (!bytes) return new Refusal('bodyTooLarge', { detail: TOO_LARGE })
     const fault = await faultOfSlip(database.db, paymentId, createHash('sha256').update(bytes).digest('hex'))
-    if (fault) return fault
-    const taken = await turn(() => takeBytes(deps, { bytes, name, use: 'slip', from: by.actor }))
+    const lost = fault === 'kept' ? await lostFile(paymentId) : null
+    if (fault && lost === null) return fault
+    const taken = await turn(() => takeBytes(deps, { id: lost, bytes, name, use: 'slip', from: by.actor }))
     if (taken instanceof Refusal) return taken
     if (typeof taken === 'string') return new Refusal('fileRefused', { detail: SLIP_FAULTS[taken] })
-    const outcome = await database.write((tx) => keepSlip(tx, deps, paymentId, taken, by))
-    if (outcome) await fileStore.remove(taken.id)
-    return outcome
+    if (lost !== null) return null
+    const clear = async () => {
+      if ((await slipOf(database.db, paymentId))?.fileId !== taken.id) await fileStore.remove(taken.id)
+    }
+    try {
+      return await database.write((tx) => keepSlip(tx, deps, paymentId, taken, by))
+    } finally {
+      await clear()
+    }
+  }
+
+  /** The id of a slip whose file is gone from the disk: the same file is put back in its place. */
+  async function lostFile(paymentId: string): Promise<string | null> {
+    const slip = await slipOf(database.db, paymentId)
+    return slip && !(await fileStore.find(slip.fileId)) ? slip.fileId : null
   }
 
   return new Hono<Env>().post(

@@ -17,10 +17,13 @@ export const createSlipRounds = ({ database, fileStore, log }: SlipRoundsDeps): 
     database,
     everyMs: HOUR_MS,
     async work() {
-      for (const slip of await slipsOver(database.db)) {
-        await fileStore.remove(slip.fileId)
-        await database.write((tx) => endSlip(tx, slip))
-      }
+      const faults: unknown[] = []
+      for (const slip of await slipsOver(database.db))
+        await fileStore
+          .remove(slip.fileId)
+          .then(() => database.write((tx) => endSlip(tx, slip)))
+          .catch((error: unknown) => faults.push(error))
+      if (faults.length > 0) throw new AggregateError(faults, 'some slips could not be removed')
     },
     onFault: (error) => log.warn({ error }, 'slips were not removed; will be tried again'),
   })
