@@ -120,7 +120,7 @@ for (const engine of engines)
       assert.deepEqual(await of('payments'), ['well', 'The last message came 20 November 2026, 5:30 pm'])
       app.setTime(new Date(NOON.getTime() + 10 * MINUTE_MS))
       await sendWrong()
-      assert.match(String((await of('payments'))[1]), /Since 20 November 2026, 5:30 pm, signatures are wrong/)
+      assert.match(String((await of('payments'))[1]), /The last wrong signature came 20 November 2026, 5:40 pm: unless/)
     })
 
     test('G5: says of a proxy whose header names no visitor, and logs it once', async (t) => {

@@ -109,12 +109,15 @@ async function payments({ config, database: { db } }: HealthDeps): Promise<Healt
   const wrong = await faultWith(db, WRONG_SIGNATURE)
   if (parked > 0) return line('payments', 'bad', `${came}. Set aside, as they could not be worked off: ${parked}`)
   if (!wrong || (lastAt !== null && wrong.lastAt <= lastAt)) return line('payments', 'well', came)
-  const since = lastAt !== null && lastAt > wrong.firstAt ? lastAt : wrong.firstAt
+  const since =
+    lastAt === null || wrong.firstAt > lastAt
+      ? `Since ${moment(wrong.firstAt)}, signatures are wrong`
+      : `The last wrong signature came ${moment(wrong.lastAt)}`
   // Anybody can send one.
   return line(
     'payments',
     'look',
-    `${came}. Since ${moment(since)}, signatures are wrong: unless it was a stranger, the webhook secret here and at Razorpay differ`,
+    `${came}. ${since}: unless it was a stranger, the webhook secret here and at Razorpay differ`,
   )
 }
 
