@@ -133,6 +133,22 @@ const AT_ONCE = 200
 
 /** All of a list in the order of their issue, page by page. */
 export async function* documentsOf(queries: Queries, filter: DocumentFilter): AsyncGenerator<FiledDocument> {
+  const { found, walked } = lookedThrough(queries, filter)
+  if (filter.q && found === walked) yield* searchedDocuments(queries, found)
+  else yield* walkedDocuments(queries, filter)
+}
+
+/** Few of very many: the search is asked once for each page of what it finds. */
+async function* searchedDocuments(queries: Queries, found: Documents): AsyncGenerator<FiledDocument> {
+  for (let after: string | undefined; ;) {
+    const { rows, next } = await paged(found.selectAll(), ORDER, { after, way: 'asc', size: AT_ONCE })
+    yield* await filed(queries, rows)
+    if (next === null) return
+    after = next
+  }
+}
+
+async function* walkedDocuments(queries: Queries, filter: DocumentFilter): AsyncGenerator<FiledDocument> {
   let [at, number] = ['', '']
   for (;;) {
     const rows = await inSpan(queries, filter)
