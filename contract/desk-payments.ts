@@ -93,7 +93,7 @@ const PaymentSeat = z.object({
   email: z.string(),
   course: z.string(),
   batchKey: z.nullable(z.string()),
-  batch: z.nullable(z.string()),
+  batch: z._default(z.nullable(z.string()), null),
   state: z.enum(SEAT_STATES),
 })
 export type PaymentSeat = z.infer<typeof PaymentSeat>

@@ -12,7 +12,7 @@ export const OldSeat = z.object({
   courseId: z.string(),
   course: z.string(),
   batchKey: z.string(),
-  batch: z.string(),
+  batch: z._default(z.string(), ''),
   note: z.string(),
   obstacle: z.enum(OBSTACLES),
 })

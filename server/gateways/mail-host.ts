@@ -48,7 +48,6 @@ interface MailPlaces {
   readonly mailHostsInside: readonly string[]
 }
 
-/** In lower case, an IPv6 address without its brackets. */
 export const mailHostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase()
 
 /** In words, behind the name of the setting; null where it may be asked. */

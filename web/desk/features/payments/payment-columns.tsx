@@ -43,6 +43,10 @@ export const StateBadge = ({ state }: Pick<PaymentRow, 'state'>) => (
 
 function seatCell({ seat, reason }: PaymentRow) {
   if (!seat) return reason === null ? null : <span className="text-trip">None: {reason}</span>
-  const words = [seat.course, seat.batch ?? 'no batch yet', ...(seat.state === 'active' ? [] : ['ended'])]
+  const words = [
+    seat.course,
+    seat.batch ?? seat.batchKey ?? 'no batch yet',
+    ...(seat.state === 'active' ? [] : ['ended']),
+  ]
   return words.join(', ')
 }

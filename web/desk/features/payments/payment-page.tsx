@@ -106,7 +106,7 @@ function Desk({ detail }: DetailProps) {
             {seat.batchKey === null ? (
               `Not chosen yet${reason ? `: ${reason}` : ''}`
             ) : (
-              <TextLink to={deskPaths.batch(seat.batchKey)}>{seat.batch}</TextLink>
+              <TextLink to={deskPaths.batch(seat.batchKey)}>{seat.batch ?? seat.batchKey}</TextLink>
             )}
           </Fact>
           <Fact name="State">{seat.state === 'active' ? 'Active' : 'Ended, as the money went back'}</Fact>
