@@ -45,7 +45,7 @@ const ForState = ({ id, seen, onClose }: CorrectionProps) => (
     {(errorOf) => (
       <>
         <SelectField label="State" name="state" options={STATES} error={errorOf('state')} />
-        <WhatHappens to="the person, without a company or GST number" />
+        <WhatHappens to="the person without company and GST number" />
       </>
     )}
   </DeedForm>
