@@ -21,6 +21,7 @@ test('an accountant makes a wrong invoice out anew: another state, then a busine
   const buyer = await seatedBuyer(theirs, site)
   await chooseForInvoices(theirs, 'buyer-state', { state: '24' })
   await page.goto(`/desk/payments/${buyer.id}`)
+  await expect(page.getByRole('region', { name: 'Refunds' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Correct the state' }).click()
   const state = page.getByRole('form', { name: 'Correct the state of the invoice' })
   await expect(state.getByRole('list', { name: 'What happens' })).toContainText('A credit note takes the invoice back')

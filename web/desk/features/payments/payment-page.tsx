@@ -20,7 +20,7 @@ import { paymentQuery } from './payment-calls.ts'
 import { StateBadge } from './payment-columns.tsx'
 import { PaymentEvents } from './payment-events.tsx'
 import { Question } from './payment-question.tsx'
-import { hasRefunds, Refunds } from './refunds.tsx'
+import { Refunds, useHasRefunds } from './refunds.tsx'
 import { SeatBack } from './seat-back.tsx'
 import { SeatChanges } from './seat-changes.tsx'
 import { SendPapers } from './send-papers.tsx'
@@ -35,6 +35,7 @@ interface PaymentPageProps {
 /** Everything about one payment, and what to do about it. */
 export function PaymentPage({ id, children }: PaymentPageProps) {
   const { data, error } = useQuery(paymentQuery(id))
+  const hasRefunds = useHasRefunds()
   const above = <TextLink to={deskPaths.payments}>Payments</TextLink>
   if (!data)
     return (

@@ -23,9 +23,12 @@ interface RefundsProps {
   readonly detail: PaymentDetail
 }
 
-/** Whether there is anything to say about refunds. */
-export const hasRefunds = ({ refunding: { refundable, orders } }: PaymentDetail): boolean =>
-  refundable > 0 || orders.length > 0
+/** Whether there is anything to say about refunds, or to do for whoever looks. */
+export function useHasRefunds(): (detail: PaymentDetail) => boolean {
+  const may = useMay()
+  return ({ refunding: { refundable, orders, way } }) =>
+    orders.length > 0 || (refundable > 0 && may(way === 'hand' ? 'offlineRecord' : 'refundsOrder'))
+}
 
 /** What was given back from here, and how to give back more. */
 export function Refunds({ detail }: RefundsProps) {
