@@ -27,7 +27,7 @@ test('what decides where money and e-mail go is set in the browser: wrong values
     await page.getByRole('button', { name: 'Send me a test e-mail' }).click()
     await expect(page.getByText('The mail server took it and answered:')).toBeVisible()
   }).toPass()
-  await site.smtp.mailbox.waitFor('meera@example.com', /./)
+  await site.smtp.mailbox.waitFor('meera@example.com', 'Test e-mail from Synergyy')
 
   await saveSettings(page, 'Bank transfers', { 'UPI address': 'office' })
   await expect(group('Bank transfers').getByText('Must be a UPI address such as office@okbank')).toBeVisible()
