@@ -34,7 +34,6 @@ const NOTHING: readonly never[] = []
 const without = <Shown extends Row>(rows: readonly Shown[], ids: ReadonlyArray<Row['id']>): readonly Shown[] =>
   ids.length === 0 ? rows : rows.filter(({ id }) => !ids.includes(id))
 
-/** A list that was empty, to which something came. */
 export const startsAnew = (shown: readonly Row[], come: readonly Row[] | undefined): boolean =>
   shown.length === 0 && come !== undefined && come.length > 0
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isOfComposing } from './composing.ts'
 import { createStore } from './store.ts'
 import { watchUnsentText } from './unsent-text.ts'
@@ -20,12 +20,13 @@ export const keyLayers = createStore<readonly KeyLayer[]>([])
 /** A key has asked for a text that is not there yet: what is typed meanwhile is meant for it, and runs nothing. */
 export const textIsComing = createStore(false)
 
+/** The keys of a part come and go with what is shown of it: a key pressed on a new page is never one of the page before. */
 export function useKeys(name: string, bindings: readonly KeyBinding[]): void {
   const latest = useRef(bindings)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = bindings
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const layer = { name, bindings: () => latest.current }
     keyLayers.set([...keyLayers.get(), layer])
     return () => keyLayers.set(keyLayers.get().filter((other) => other !== layer))

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { SetUp } from '#web/desk/features/today/checklist.tsx'
 import { TodayBoard } from '#web/desk/features/today/today-board.tsx'
-import { useKeys } from '#web/platform/keys.ts'
+import { textIsComing, useKeys } from '#web/platform/keys.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
@@ -21,7 +21,11 @@ const NotLoaded = () => <Alert>Your follow-ups could not be loaded. Please load 
 export function Component() {
   const navigate = useNavigate()
   const may = useMay()
-  useKeys('Today', [{ keys: '/', label: 'Search everything', run: () => void navigate(deskPaths.search) }])
+  const searchAll = () => {
+    textIsComing.set(true)
+    void navigate(deskPaths.search)
+  }
+  useKeys('Today', [{ keys: '/', label: 'Search everything', run: searchAll }])
   return (
     <>
       <PageHead title="Today">

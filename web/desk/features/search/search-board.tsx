@@ -4,7 +4,7 @@ import { SearchAnswer, type Found } from '#contract/people.ts'
 import { useAddressFilters } from '#web/desk/parts/address-filters.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
-import { useKeys } from '#web/platform/keys.ts'
+import { textIsComing, useKeys } from '#web/platform/keys.ts'
 import { problemOf, valueOf } from '#web/platform/query-client.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -38,7 +38,10 @@ export function SearchBoard() {
   const { data, error, isPlaceholderData } = useQuery({ ...searchQuery(q), placeholderData: keepPreviousData })
   useKeys('Search', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
   useRowKeys(list)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    textIsComing.set(false)
+    field.current?.focus()
+  }, [])
   return (
     <>
       <SearchField label="Name, email, phone or number" value={q} onSearch={(text) => set({ q: text })} field={field} />
