@@ -36,7 +36,7 @@ test('an owner sees that there is no back-up yet, where they will lie, and then 
 
   const rows = page.getByRole('row').filter({ hasText: '.tar.gz' })
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(rows.filter({ hasText: 'Made' })).toHaveCount(2)
+  await expect(rows.filter({ hasText: /Made/ })).toHaveCount(2)
   await expectSound(page)
   await page.goto('/desk')
   await expect(page.getByRole('link', { name: 'Last back-up', exact: true })).toBeVisible()
