@@ -54,6 +54,8 @@ export const LETTER_KINDS = {
   seat: { name: 'Seat confirmed' },
   refund: { name: 'Refund' },
   papers: { name: 'Receipt and invoice' },
+  invoice: { name: 'Tax invoice' },
+  invoiceNotice: { name: 'To the owner: invoice made out anew', isToOwner: true },
   offlineNotice: { name: 'To the owner: payment by hand', isToOwner: true },
   refundNotice: { name: 'To the owner: refund', isToOwner: true },
   paymentReceived: { name: 'Payment received' },

@@ -14,6 +14,7 @@ import { noteChange } from '../../audit/note-change.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf, seatsOfMembers, seatsWithout, type PaidSeat } from '../../seats/seats.ts'
 import { invoiceable, settleDocuments, withdrawInvoice, type DocumentDeps } from './documents.ts'
+import { tellingOfInvoice, tellOfInvoice } from './invoice-news.ts'
 import { numberOfInvoice } from './standing-invoice.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { logAction } from '../facts/history.ts'
@@ -32,7 +33,8 @@ export async function keepBuyer(deps: DocumentDeps, uid: string, particulars: Bu
     for (const id of seats.map(({ paymentId }) => paymentId).toSorted()) await holdPayment(tx, id)
     await holdMember(tx, uid)
     await saveBuyer(tx, uid, particulars)
-    for (const { paymentId } of await seatsOfMembers(tx, [uid])) await settleDocuments(tx, deps, paymentId)
+    for (const { paymentId } of await seatsOfMembers(tx, [uid]))
+      await tellingOfInvoice(tx, deps, paymentId, () => settleDocuments(tx, deps, paymentId))
     await changes.publish(tx, 'purchases', uid)
   })
 }
@@ -81,7 +83,8 @@ async function correctWhole(
     const seat = await seatOf(tx, paymentId)
     if (!seat || !invoiceable(deps, seat) || (await cannotBeNamed(tx, seat.userId))) return new Refusal('noNewInvoice')
     const credited = await numberOfInvoice(tx, paymentId)
-    if (credited !== null && seen !== undefined && seen !== credited) return new Refusal('invoiceChanged')
+    if (credited === null) return new Refusal('noInvoice')
+    if (seen !== undefined && seen !== credited) return new Refusal('invoiceChanged')
     const refused = await withdrawInvoice(tx, deps, paymentId)
     if (refused) return refused
     await saveBuyer(tx, seat.userId, particulars)
@@ -95,6 +98,7 @@ async function correctWhole(
       before: null,
       after: { ...particulars, credited, invoice },
     })
+    await tellOfInvoice(tx, deps, { paymentId, invoice }, { by, instead: credited })
     await changes.publish(tx, 'purchases', seat.userId)
     return null
   })

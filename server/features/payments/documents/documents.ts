@@ -19,6 +19,7 @@ import { splitCredit, splitGst, taxOf, untaxed } from './gst.ts'
 import { wordsOfMeans } from '../facts/payment-means.ts'
 import { holdPayment } from '../facts/held-payment.ts'
 import { buyerOf } from './invoice-buyer.ts'
+import { tellingOfInvoice } from './invoice-news.ts'
 import { storedDocument, type Issued } from './issued-document.ts'
 import type { KnownPapers } from './known-papers.ts'
 import { numberingClosedLetter } from './letters.ts'
@@ -119,7 +120,7 @@ export async function settleDue(deps: DocumentDeps): Promise<void> {
   const faults: unknown[] = []
   for (const { paymentId, buyer } of due)
     await write(async (tx) => {
-      if (!(await settle(tx, deps, paymentId))) return
+      if (!(await tellingOfInvoice(tx, deps, paymentId, () => settle(tx, deps, paymentId)))) return
       await tx.deleteFrom('documentsDue').where('paymentId', '=', paymentId).execute()
       // The erasure keeps what was issued.
       if (buyer !== '') await changes.publish(tx, 'people', 'desk')

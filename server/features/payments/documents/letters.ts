@@ -63,3 +63,64 @@ export const papersLetter = (
     closing: supportClosing(site),
     attachments,
   })
+
+interface NewInvoice {
+  readonly paymentId: string
+  readonly course: string
+  readonly invoice: string
+  /** The invoice that it takes the place of, which a credit note cancels; null for the first one. */
+  readonly instead: string | null
+}
+
+/** With the papers of the payment as they are when it goes. */
+export const invoiceLetter = (
+  site: LetterSite,
+  { name, email, paymentId, course, invoice, instead }: Addressee & NewInvoice,
+): ComposedLetter =>
+  compose({
+    kind: 'invoice',
+    about: { type: 'payment', id: paymentId },
+    to: email,
+    subject: `Your tax invoice ${invoice} for ${course}`,
+    paragraphs: [
+      greeting(name),
+      instead === null
+        ? `tax invoice ${invoice} for ${course} is attached, with the receipt of your payment. You also find both in My Courses.`
+        : `tax invoice ${invoice} for ${course} takes the place of ${instead}, which a credit note cancels. All of them are attached, with the receipt of your payment. You also find them in My Courses.`,
+      ...(instead === null ? [] : ['No money moves by this.']),
+    ],
+    action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
+    closing: supportClosing(site),
+  })
+
+export const correctedLetter = (
+  site: LetterSite,
+  owner: string,
+  {
+    paymentId,
+    course,
+    invoice,
+    instead,
+    by,
+    why,
+    member,
+  }: NewInvoice & { readonly by: string; readonly why: string; readonly member: string },
+): ComposedLetter =>
+  compose({
+    kind: 'invoiceNotice',
+    about: { type: 'payment', id: paymentId },
+    to: owner,
+    subject: `Tax invoice ${invoice} takes the place of ${instead}`,
+    paragraphs: [
+      `${by} made an invoice out anew. The one before is cancelled by a credit note. No money moves by this.`,
+    ],
+    rows: [
+      ['Before', instead ?? ''],
+      ['Now', invoice],
+      ['Member', member],
+      ['Course', course],
+      ['Why', why],
+    ],
+    action: { label: 'See the payment', url: site.siteUrl + deskPaths.payment(paymentId) },
+    closing: closing(site.brand),
+  })

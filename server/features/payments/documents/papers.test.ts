@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { AuditPage } from '#contract/audit.ts'
 import { Problem } from '#contract/problem.ts'
-import { registerStaff } from '../../../../tests/support/desk-staff.ts'
+import { registerStaff, stepUp } from '../../../../tests/support/desk-staff.ts'
 import { live, seated, SELLER } from '../../../../tests/support/documents.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import { PAYMENT_ENV, send } from '../../../../tests/support/payment-chain.ts'
@@ -15,6 +15,8 @@ const ask = async (app: TestApp, cookie: string, payment: string) => {
   const answer = await app.send('POST', `/api/desk/payments/${payment}/papers`, {}, { cookie })
   return answer.ok ? null : Problem.parse(await answer.json()).code
 }
+
+const namesOf = (papers: ReadonlyArray<{ readonly name: string }>) => papers.map(({ name }) => name)
 
 async function lettersTo(app: TestApp, email: string) {
   await app.postman.round()
@@ -63,6 +65,40 @@ for (const engine of engines)
         attachments.filter(({ type }) => type === 'application/pdf').map(({ name }) => name),
       ])
       assert.deepEqual(Object.fromEntries(pdfs), { 'asha@example.com': [], 'ravi@example.com': ['pay_2.pdf'] })
+    })
+
+    test('come by e-mail once an invoice follows, and with the one that takes its place, of which owners hear', async (t) => {
+      const app = await createTestApp(engine, t, { env: ENV })
+      const owner = await registerStaff(app, 'owner@example.com', 'owner')
+      await registerStaff(app, 'second@example.com', 'owner')
+      const { cookie } = await seated(app, ENV)
+      await app.postman.round()
+      app.mailer.sent.length = 0
+      assert.equal((await live(app, cookie, '24')).status, 200)
+      assert.equal((await live(app, cookie, '27')).status, 200)
+      await app.postman.round()
+      const told = () => app.mailer.sent.map(({ to, subject, attachments }) => [to, subject, namesOf(attachments)])
+      const first = 'SYN/26-27/000001'
+      assert.deepEqual(told(), [
+        ['asha@example.com', `Your tax invoice ${first} for Aspen Plus`, ['pay_1.pdf', 'SYN-26-27-000001.pdf']],
+      ])
+
+      await stepUp(app, owner.cookie)
+      await app.postman.round()
+      app.mailer.sent.length = 0
+      const why = 'The buyer lives in Maharashtra'
+      const path = '/api/desk/payments/pay_1/invoice/state'
+      const answer = await app.send('POST', path, { state: '27', seen: first, why }, { cookie: owner.cookie })
+      assert.equal(answer.status, 200)
+      await app.postman.round()
+      const papers = ['pay_1.pdf', 'SYN-26-27-000001.pdf', 'SYC-26-27-000001.pdf', 'SYN-26-27-000002.pdf']
+      const notice = `Tax invoice SYN/26-27/000002 takes the place of ${first}`
+      assert.deepEqual(told().toSorted(), [
+        ['asha@example.com', 'Your tax invoice SYN/26-27/000002 for Aspen Plus', papers],
+        ['owner@example.com', notice, []],
+        ['second@example.com', notice, []],
+      ])
+      assert.match(app.mailer.sent.find(({ to }) => to === 'owner@example.com')?.text ?? '', new RegExp(why))
     })
 
     test('that cannot be drawn hold the letter up for two tries, not for good', async (t) => {

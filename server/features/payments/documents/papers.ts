@@ -1,6 +1,7 @@
 /** The receipt and the documents of a payment by e-mail: with the letter of the enrolment, and again when a buyer asks. */
 import { numberInAddress } from '#contract/document-numbers.ts'
 import type { Member } from '#contract/accounts.ts'
+import type { LetterKind } from '#contract/letters.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { Unreadable } from '../../../database/stored-json.ts'
 import type { Queries } from '../../../database/transaction.ts'
@@ -53,10 +54,12 @@ type LetterDeps = MemberDocumentDeps & { readonly log: Log }
 /** Drawing may fail for a while; the letter says more than what is attached to it. */
 const PATIENT_ATTEMPTS = 3
 
-/** What goes with the letter of an enrolment: the receipt, and the documents that are there when it goes. */
+const WITH_PAPERS: ReadonlySet<string> = new Set<LetterKind>(['seat', 'invoice'])
+
+/** What goes with the letter of an enrolment, or of an invoice: the receipt, and the documents that are there when it goes. */
 export async function papersOfLetter(deps: LetterDeps, letter: WaitingLetter): Promise<readonly Attachment[]> {
   const { kind, aboutType, aboutId, recipient, attempts } = letter
-  if (kind !== 'seat' || aboutType !== 'payment') return []
+  if (!WITH_PAPERS.has(kind) || aboutType !== 'payment') return []
   const holder = await holderOf(deps.database.db, aboutId)
   if (holder?.member.email !== recipient) return []
   try {
