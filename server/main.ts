@@ -98,6 +98,12 @@ async function start(): Promise<void> {
   warnOfOldPasswords(config, await countOldPasswords(database.db), log)
   const isStatic = staticListener(() => live.current().pages?.current() ?? null)
   const toApp = getRequestListener((request, env) => live.current().fetch(request, env))
+  // Before the first request: a stop at any later moment gives what is in hand.
+  stopOnSignal(async () => {
+    await Promise.all([live.stop(), catalog.stop(), listening.close()])
+    await Promise.all([printer.close(), lessons.close()])
+    await database.close()
+  })
   listening.serve((request, response) => {
     if (!isStatic(request, response)) void toApp(request, response)
   })
@@ -106,11 +112,6 @@ async function start(): Promise<void> {
   catalog.start()
   live.start()
   giveBackMemory()
-  stopOnSignal(async () => {
-    await Promise.all([live.stop(), catalog.stop(), listening.close()])
-    await Promise.all([printer.close(), lessons.close()])
-    await database.close()
-  })
 }
 
 interface Parts {
@@ -143,7 +144,6 @@ function providerWith({ razorpayApiUrl: apiUrl }: Config, keys: ApiKeys) {
   return razorpayProvider({ apiUrl, ...keys })
 }
 
-/** A site with the settings of this moment. */
 async function buildSite(parts: Parts): Promise<BuiltSite> {
   const { catalog, files, updates, ...shared } = parts
   const { config } = await settled(parts)
