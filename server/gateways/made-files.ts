@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '#contract/ground/time.ts'
 import type { FileStore, MadeFile } from './file-store.ts'
@@ -18,6 +18,9 @@ export function madeFiles(folder: string, keptPath: (id: string) => string) {
     const draft = `${path}.${randomUUID()}`
     try {
       if (!(await write(draft))) return null
+      // Its age is judged by this clock, and not by that of the disk.
+      const now = new Date()
+      await utimes(draft, now, now)
       await rename(draft, path)
       return await find(path)
     } finally {
