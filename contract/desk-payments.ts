@@ -244,6 +244,8 @@ export const PaymentDetail = z.object({
   slip: z._default(z.nullable(PaymentSlip), null),
   disputes: z.array(PaymentDispute),
   documents: z.array(z.object({ number: z.string(), kind: z.enum(['invoice', 'creditNote']), issuedAt: z.string() })),
+  /** Whether an invoice to a zone may be without payment of tax: the business has a letter of undertaking. */
+  hasUndertaking: z._default(z.boolean(), false),
   history: z.array(PaymentMoment),
   events: z.array(PaymentEvent),
   courses: z.array(NamedCourse),

@@ -6,3 +6,6 @@ export const ZONE_WORDS = [
   ['withTax', 'In a zone, with payment of tax'],
   ['withoutTax', 'In a zone, without payment of tax'],
 ] as const satisfies ReadonlyArray<readonly [Zone, string]>
+
+export const zonesFor = (terms: { readonly hasUndertaking: boolean }) =>
+  ZONE_WORDS.filter(([zone]) => zone !== 'withoutTax' || terms.hasUndertaking)

@@ -2,6 +2,7 @@ import { isOpen, type Batch } from '#contract/batches.ts'
 import { isOfflinePayment } from '#contract/desk-offline.ts'
 import { PAYMENT_STATE_WORDS, type PaymentDetail, type PaymentMoment } from '#contract/desk-payments.ts'
 import { units } from '#contract/catalog.ts'
+import type { Config } from '../../../config.ts'
 import type { Queries } from '../../../database/transaction.ts'
 import { courseOfSeat } from '../../seats/seat-course.ts'
 import { seatOf, type PaidSeat } from '../../seats/seats.ts'
@@ -20,7 +21,7 @@ import { waitingOf } from './waiting-list.ts'
 
 interface Reading {
   readonly now: Date
-  readonly config: CreditTerms['config']
+  readonly config: CreditTerms['config'] & Pick<Config, 'undertaking'>
   readonly readsPhones: boolean
   readonly isRefundedByProvider: boolean
 }
@@ -62,6 +63,7 @@ export async function paymentDetail(
     slip: await shownSlip(db, id),
     disputes: (await disputesOf(db, [id])).get(id) ?? [],
     documents,
+    hasUndertaking: config.undertaking !== '',
     history: [...(await deedsOf(desk, id)), ...begun(facts), ...documents.map(issued)].toSorted(latestFirst),
     events: facts ? eventsOf(facts) : [],
     courses: courses.map((course) => ({ id: course.id, name: course.name })),

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { InvoiceForBusiness, InvoiceForState } from '#contract/desk-documents.ts'
 import { GST_STATES } from '#contract/payments.ts'
-import { ZONE_WORDS } from '#contract/zone-words.ts'
+import { zonesFor } from '#contract/zone-words.ts'
 import { DeedForm } from '#web/desk/parts/deed-form.tsx'
+import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { correctBusiness, correctState } from './payment-calls.ts'
@@ -11,14 +12,16 @@ interface CorrectInvoiceProps {
   readonly id: string
   /** The number of the invoice that stands. */
   readonly seen: string
+  readonly hasUndertaking: boolean
 }
 
 /** An invoice that names the wrong state, or a company that asks for its name on one that was made. */
-export function CorrectInvoice({ id, seen }: CorrectInvoiceProps) {
+export function CorrectInvoice({ id, seen, hasUndertaking }: CorrectInvoiceProps) {
   const [opened, open] = useState<'state' | 'business' | null>(null)
   const close = () => open(null)
-  if (opened === 'state') return <ForState id={id} seen={seen} onClose={close} />
-  if (opened === 'business') return <ForBusiness id={id} seen={seen} onClose={close} />
+  const invoice = { id, seen, hasUndertaking }
+  if (opened === 'state') return <ForState {...invoice} onClose={close} />
+  if (opened === 'business') return <ForBusiness {...invoice} onClose={close} />
   return (
     <div className="my-2 flex flex-wrap gap-2">
       <SmallButton onClick={() => open('state')}>Correct the state</SmallButton>
@@ -51,7 +54,7 @@ const ForState = ({ id, seen, onClose }: CorrectionProps) => (
   </DeedForm>
 )
 
-const ForBusiness = ({ id, seen, onClose }: CorrectionProps) => (
+const ForBusiness = ({ id, seen, hasUndertaking, onClose }: CorrectionProps) => (
   <DeedForm
     label="Make the invoice out to a business"
     draft={`invoice business ${id}`}
@@ -78,7 +81,7 @@ const ForBusiness = ({ id, seen, onClose }: CorrectionProps) => (
           label="Special economic zone (SEZ)"
           name="zone"
           placeholder={null}
-          options={ZONE_WORDS}
+          options={zonesFor({ hasUndertaking })}
           error={errorOf('zone')}
         />
         <WhatHappens to="this company" />
@@ -87,16 +90,22 @@ const ForBusiness = ({ id, seen, onClose }: CorrectionProps) => (
   </DeedForm>
 )
 
-const WhatHappens = ({ to }: { readonly to: string }) => (
-  <ul aria-label="What happens" className="grid list-disc gap-1 pl-5">
-    <li>
-      A credit note takes the invoice back whole, and a new one to {to} is made at once. Both keep their numbers for
-      good.
-    </li>
-    <li>The buyer finds both in My Courses. Later invoices of this buyer are made out in the same way.</li>
-    <li>No money moves.</li>
-  </ul>
-)
+function WhatHappens({ to }: { readonly to: string }) {
+  const mailed = useMailSentence()
+  return (
+    <ul aria-label="What happens" className="grid list-disc gap-1 pl-5">
+      <li>
+        A credit note takes the invoice back whole, and a new one to {to} is made at once. Both keep their numbers for
+        good.
+      </li>
+      <li>
+        The buyer finds both in My Courses. {mailed('They are also e-mailed to the buyer, and every owner is told.')}
+      </li>
+      <li>Later invoices of this buyer are made out in the same way.</li>
+      <li>No money moves.</li>
+    </ul>
+  )
+}
 
 const SAID = 'A new invoice is made, and a credit note for the one before.'
 const STATES = Object.entries(GST_STATES).toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))

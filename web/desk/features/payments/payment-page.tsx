@@ -163,7 +163,9 @@ function About({ detail }: DetailProps) {
         {documents.length > 0 && (
           <Fact name="Documents">
             <Documents documents={documents} seatEnd={detail.seatEnd} />
-            {standing && may('documentsCorrect') && <CorrectInvoice id={payment.id} seen={standing} />}
+            {standing && may('documentsCorrect') && (
+              <CorrectInvoice id={payment.id} seen={standing} hasUndertaking={detail.hasUndertaking} />
+            )}
           </Fact>
         )}
         {payment.seat && may('documentsRead') && (

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { BuyerBusiness, type Zone } from '#contract/payments.ts'
-import { ZONE_WORDS } from '#contract/zone-words.ts'
+import { ZONE_WORDS, zonesFor } from '#contract/zone-words.ts'
 import { useFieldErrors } from '#web/platform/field-errors.ts'
 import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +62,7 @@ export function BuyerBusinessForm({ business, hasUndertaking }: BuyerBusinessFor
         label="Special economic zone (SEZ)"
         name="zone"
         placeholder={null}
-        options={ZONE_WORDS.filter(([zone]) => zone !== 'withoutTax' || hasUndertaking)}
+        options={zonesFor({ hasUndertaking })}
         value={typed.zone}
         error={errors.find((error) => error.field === 'zone')?.message}
         hint="For a unit or a developer in a zone: the invoice has integrated tax, or none."
