@@ -87,6 +87,27 @@ test('a letter is held and released, and what a link in a letter opens is shown 
   await expectSound(page)
 })
 
+test('a letter that must not go out is held and deleted @phone', async ({ page, context, site, troubles }) => {
+  // The search for faults speaks to the letter's frame, which hears nobody.
+  troubles.allow(/Failed to execute 'postMessage'/)
+  // What is shown of it is asked for once more before the page is left.
+  troubles.allow(/status of 404.*letters/)
+  await signedInStaff(context, site, 'owner')
+  await site.smtp.behave('refuse for now')
+  const email = freshEmail()
+  expect((await context.request.post('/api/feedback', { data: contactMessage({ email }) })).ok()).toBe(true)
+  await page.goto('/desk/letters?state=waiting')
+  await openLetter(page, email, SUBJECT)
+  await page.getByRole('button', { name: 'Hold' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The letter is deleted')).toBeVisible()
+  await expect(titleOf(page)).toHaveText('Letters')
+  await expect(rowOf(page, email).filter({ hasText: /Held|Waiting/ })).toHaveCount(0)
+  await site.smtp.behave('accept')
+})
+
 test('a mistyped address is corrected, and the letter arrives once @phone @translated', async ({
   page,
   context,

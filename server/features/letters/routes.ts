@@ -12,10 +12,11 @@ import {
 } from '#contract/letters.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { created, done, ok } from '../../http/answers.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { Env, RequestContext } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { act, actorOf } from '../staff/act.ts'
-import { moveAll, moveLetter, type Move } from './holding.ts'
+import { dropHeld, moveAll, moveLetter, type Move } from './holding.ts'
 import { detailOf, type LeadOfRecord } from './letter-detail.ts'
 import { listLetters } from './letter-list.ts'
 import { lettersWithin, mayWith } from './letter-reach.ts'
@@ -34,7 +35,7 @@ interface LetterDeps extends TestLetterDeps {
 
 const OF_A_COPY = new Refusal('letterMoved', {
   detail:
-    'Letters of a restored copy may have gone out before. First state the last number of each series on the server: npm run desk -- series',
+    'Letters of a restored copy may have gone out before. First state the last number of each series: Documents, Documents that wait',
 })
 
 const FOR_OWNERS = new Refusal('forbidden', {
@@ -153,12 +154,36 @@ function changingRoutes(deps: LetterDeps) {
       route({ ...writing, summary: 'Let a held letter go out', answer: done, refusals: ['notFound', 'letterMoved'] }),
       async (c) => c.var.answer(await moveOne(deps, c, c.req.param('id'), 'waiting')),
     )
+    .post(
+      '/letters/:id/drop',
+      route({ ...writing, summary: 'Delete a held letter', answer: done, refusals: ['notFound', 'letterMoved'] }),
+      async (c) => {
+        const id = c.req.param('id')
+        return c.var.answer(
+          await changeOne(deps, c, id, async (tx) => {
+            const dropped = await dropHeld(tx, database, [id], actorOf(deps, c))
+            return dropped === 1 ? null : new Refusal('letterMoved')
+          }),
+        )
+      },
+    )
 }
 
 async function moveOne(deps: LetterDeps, c: RequestContext, id: string, to: Move) {
-  const { database, config, isRestoredCopy } = deps
+  const isOfCopy = to === 'waiting' && (await deps.isRestoredCopy())
+  return changeOne(deps, c, id, async (tx) =>
+    isOfCopy ? OF_A_COPY : moveLetter(tx, deps.database, id, to, actorOf(deps, c)),
+  )
+}
+
+/** Only a letter that these staff see and may move. */
+async function changeOne<Code extends string>(
+  { database, config }: LetterDeps,
+  c: RequestContext,
+  id: string,
+  change: (tx: Transaction) => Promise<Refusal<Code> | null>,
+) {
   const staff = c.get('staff')
-  const isOfCopy = to === 'waiting' && (await isRestoredCopy())
   return database.write(async (tx) => {
     const letter = await lettersWithin(tx, staff)
       .select(['aboutType', 'aboutId', 'recipient'])
@@ -167,7 +192,6 @@ async function moveOne(deps: LetterDeps, c: RequestContext, id: string, to: Move
     if (!letter) return new Refusal('notFound')
     if (!mayWith(staff, 'lettersResend', letter)) return new Refusal('forbidden')
     if (await isForOwners(tx, letter, { staff, config })) return FOR_OWNERS
-    if (isOfCopy) return OF_A_COPY
-    return moveLetter(tx, database, id, to, actorOf(deps, c))
+    return change(tx)
   })
 }

@@ -121,6 +121,7 @@ export const EXAMPLES: Examples = {
   'get /api/desk/letters/{id}': { path: '/api/desk/letters/nothing' },
   'post /api/desk/letters/{id}/resend': { path: '/api/desk/letters/nothing/resend', body: {} },
   'post /api/desk/letters/{id}/hold': { path: '/api/desk/letters/nothing/hold' },
+  'post /api/desk/letters/{id}/drop': { path: '/api/desk/letters/nothing/drop' },
   'post /api/desk/letters/{id}/release': { path: '/api/desk/letters/nothing/release' },
   'post /api/desk/views': { body: { name: 'Mine', query: '' } },
   'delete /api/desk/views/{id}': { path: '/api/desk/views/nothing' },

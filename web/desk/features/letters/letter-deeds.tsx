@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { record } from '#contract/fields.ts'
 import { isWrittenAnew, type LetterDetail, type RESEND_OBSTACLES } from '#contract/letters.ts'
+import { DeedForm } from '#web/desk/parts/deed-form.tsx'
 import type { Answer } from '#web/platform/answer.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { hold, release, resend } from './letter-queries.ts'
+import { drop, hold, release, resend } from './letter-queries.ts'
 
 const WHY_NOT: Readonly<Record<(typeof RESEND_OBSTACLES)[number], string | null>> = {
   waits: null,
@@ -37,6 +41,7 @@ export function LetterDeeds({ letter: { id, kind, state, obstacle, isMovable } }
     if (answer.ok) keys.forget()
     return answer
   }
+  const [isDropping, setDropping] = useState(false)
   const isForOwners = !isMovable && obstacle === 'waits'
   const reason = isForOwners ? FOR_OWNERS : obstacle && WHY_NOT[obstacle]
   return (
@@ -56,7 +61,35 @@ export function LetterDeeds({ letter: { id, kind, state, obstacle, isMovable } }
           Release
         </SmallButton>
       )}
+      {state === 'held' && isMovable && !isDropping && (
+        <SmallButton onClick={() => setDropping(true)}>Delete</SmallButton>
+      )}
+      {isDropping && <DropForm id={id} onClose={() => setDropping(false)} />}
       {reason && <p className="text-ink-soft">{reason}</p>}
     </div>
   )
 }
+
+/** The page of the letter goes with it. */
+function DropForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <DeedForm
+      label="Delete this letter"
+      draft={null}
+      rules={NOTHING_TYPED}
+      call={() => drop(id)}
+      said={() => {
+        void navigate(deskPaths.letters)
+        return 'The letter is deleted'
+      }}
+      button="Delete for good"
+      tone="trip"
+      onClose={onClose}
+    >
+      {() => <p>Nobody gets it, and it cannot be brought back. That it was deleted stays in the audit.</p>}
+    </DeedForm>
+  )
+}
+
+const NOTHING_TYPED = record({})

@@ -38,6 +38,7 @@ export const correct = (id: string, change: RecipientChange) =>
   ask(DONE, calls[':id'].recipient.$patch({ param: { id }, json: change }))
 export const hold = (id: string) => ask(DONE, calls[':id'].hold.$post({ param: { id } }))
 export const release = (id: string) => ask(DONE, calls[':id'].release.$post({ param: { id } }))
+export const drop = (id: string) => ask(DONE, calls[':id'].drop.$post({ param: { id } }))
 export const sendTestLetter = () => ask(TestLetterAnswer, calls.test.$post())
 export const holdAll = () => ask(LettersMoved, calls.hold.$post())
 export const releaseAll = () => ask(LettersMoved, calls.release.$post())
