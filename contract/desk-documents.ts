@@ -40,6 +40,13 @@ export type InvoiceForState = z.infer<typeof InvoiceForState>
 export const InvoiceForBusiness = record({ ...BuyerBusiness.shape, ...correcting })
 export type InvoiceForBusiness = z.infer<typeof InvoiceForBusiness>
 
+export const SeriesStatement = record({
+  series: z.string().check(z.maxLength(40)),
+  last: z.string().check(z.regex(/^\d{1,6}$/, 'Give the last number as 0 to 999999')),
+  why,
+})
+export type SeriesStatement = z.infer<typeof SeriesStatement>
+
 export const DocumentQuery = record({ ...FILTERS, after })
 export type DocumentQuery = z.infer<typeof DocumentQuery>
 

@@ -54,6 +54,8 @@ export const DESK_REFUSALS = {
   },
   noInvoice: { status: 409, title: 'No invoice stands for this payment' },
   invoiceChanged: { status: 409, title: 'Another invoice stands by now. Look at the payment again' },
+  seriesUnknown: { status: 404, title: 'There is no such series of numbers' },
+  numberTooLow: { status: 409, title: 'A higher number was given already' },
   creditTooLate: {
     status: 409,
     title: 'By your rule no credit note is written any more for an invoice of that financial year. Ask your accountant',

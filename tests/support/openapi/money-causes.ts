@@ -90,6 +90,11 @@ async function linked(apps: Apps, call: Call): Promise<Response> {
   return send(apps, call, { body: { ...call.body, token: 'a known link' } })
 }
 
+async function invoiced({ app }: Apps, id: string, day: string): Promise<void> {
+  const { uid } = await seated(app, SELLER, { id, email: `${id}@example.com` })
+  await keepBuyer(documentDeps(app, SELLER, { time: new Date(`${day}T12:00:00Z`) }), uid, { state: '24' })
+}
+
 /** Makes out anew, on an app with these settings, an invoice that was issued on this day. */
 async function corrected(
   apps: Apps,
@@ -98,8 +103,7 @@ async function corrected(
   { seen, ...settings }: Parameters<typeof testAppOn>[1] & { readonly seen?: string } = {},
 ) {
   const id = `pay_${day}_${call.path.split('/').at(-1)}`
-  const { uid } = await seated(apps.app, SELLER, { id, email: `${id}@example.com` })
-  await keepBuyer(documentDeps(apps.app, SELLER, { time: new Date(`${day}T12:00:00Z`) }), uid, { state: '24' })
+  await invoiced(apps, id, day)
   const app = testAppOn(apps.app.database, { ...settings, env: { ...SELLER, ...settings.env } })
   const issued = apps.app.database.db.selectFrom('documents').select('number').where('paymentId', '=', id)
   const body = { ...call.body, seen: seen ?? (await issued.executeTakeFirstOrThrow()).number }
@@ -110,6 +114,11 @@ export const MONEY_CAUSES: Causes = {
   noNewInvoice: (apps, call) => send(apps, call, { path: call.path.replace('pay_9', 'pay_1') }),
   noInvoice: (apps, call) => send(apps, call, { app: apps.selling, path: call.path.replace('pay_9', 'pay_1') }),
   invoiceChanged: (apps, call) => corrected(apps, call, '2026-11-19', { seen: 'SYN/26-27/999999' }),
+  seriesUnknown: (apps, call) => send(apps, call, { body: { ...call.body, series: 'SYX/26-27' } }),
+  async numberTooLow(apps, call) {
+    await invoiced(apps, 'pay_numbered', '2026-11-21')
+    return send(apps, call, { body: { ...call.body, last: '0' } })
+  },
   creditTooLate: (apps, call) =>
     corrected(apps, call, '2024-05-01', { env: { CREDIT_NOTES: '2024-01-01 until-30-november' } }),
   numberingClosed: (apps, call) => corrected(apps, call, '2026-11-20', { marks: restoredMarks() }),

@@ -59,6 +59,10 @@ export const PAYMENT_EXAMPLES: Examples = {
     path: deskPayment('pay_9', 'mistake'),
     body: { refundable: 900_000, why: 'it was another member' },
   },
+  'post /api/desk/documents/series': {
+    path: '/api/desk/documents/series',
+    body: { series: 'SYN/26-27', last: '41', why: 'as the last paper says' },
+  },
   'post /api/desk/payments/{id}/invoice/state': {
     path: deskPayment('pay_9', 'invoice/state'),
     body: { state: '27', seen: 'SYN/26-27/000001', why: 'she moved' },

@@ -11,6 +11,7 @@ import {
   DocumentSums,
   InvoiceForBusiness,
   InvoiceForState,
+  SeriesStatement,
 } from '#contract/desk-documents.ts'
 import { numberFromAddress, numberInAddress } from '#contract/document-numbers.ts'
 import { isStateCode } from '#contract/payments.ts'
@@ -25,6 +26,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { actorOf } from '../../staff/act.ts'
 import { correctInvoice } from '../documents/buyers.ts'
+import { stateLastNumber } from '../documents/document-series.ts'
 import { issuedPdf } from '../documents/member-documents.ts'
 import { sendPapers } from '../documents/papers.ts'
 import { askForState } from '../documents/state-reminders.ts'
@@ -91,6 +93,22 @@ function waitingRoutes(deps: PaymentDeskDeps) {
       '/documents/missing-states',
       route({ ...reading, summary: 'Buyers whose state is missing', answer: ok(BuyersWithoutState) }),
       async (c) => c.var.answer({ buyers: await buyersWithoutState(deps, readsPhones(c)) }),
+    )
+    .post(
+      '/documents/series',
+      route({
+        tag,
+        by: [desk.forStaff('documentsCorrect'), desk.stepUp],
+        summary: 'State the last number of a series',
+        body: SeriesStatement,
+        answer: done,
+        refusals: ['seriesUnknown', 'numberTooLow'],
+      }),
+      async (c) => {
+        const { series, last, why } = c.req.valid('json')
+        const stated = { series, last: Number(last) }
+        return c.var.answer(await stateLastNumber(deps, stated, actorOf(deps, c, why)))
+      },
     )
     .post(
       '/documents/missing-states/:uid/ask',

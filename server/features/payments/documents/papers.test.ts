@@ -93,11 +93,14 @@ for (const engine of engines)
       await app.postman.round()
       const papers = ['pay_1.pdf', 'SYN-26-27-000001.pdf', 'SYC-26-27-000001.pdf', 'SYN-26-27-000002.pdf']
       const notice = `Tax invoice SYN/26-27/000002 takes the place of ${first}`
-      assert.deepEqual(told().toSorted(), [
-        ['asha@example.com', 'Your tax invoice SYN/26-27/000002 for Aspen Plus', papers],
-        ['owner@example.com', notice, []],
-        ['second@example.com', notice, []],
-      ])
+      assert.deepEqual(
+        new Set(told()),
+        new Set([
+          ['asha@example.com', 'Your tax invoice SYN/26-27/000002 for Aspen Plus', papers],
+          ['owner@example.com', notice, []],
+          ['second@example.com', notice, []],
+        ]),
+      )
       assert.match(app.mailer.sent.find(({ to }) => to === 'owner@example.com')?.text ?? '', new RegExp(why))
     })
 

@@ -6,10 +6,12 @@ import {
   DocumentsDue,
   DocumentSums,
   type DocumentFilter,
+  type SeriesStatement,
 } from '#contract/desk-documents.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
+import { withPassword } from '#web/platform/staff/step-up.ts'
 
 const calls = api.desk.documents
 
@@ -40,6 +42,8 @@ export const missingQuery = queryOptions({
 })
 
 export const askBuyer = (uid: string) => ask(DONE, calls['missing-states'][':uid'].ask.$post({ param: { uid } }))
+
+export const stateLastNumber = (json: SeriesStatement) => withPassword(() => ask(DONE, calls.series.$post({ json })))
 
 /** Amounts come as plain numbers from the contract's schema. */
 export const money = (amount: number): string => formatRupees(paise(amount))

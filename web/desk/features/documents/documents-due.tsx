@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CREDIT_RULES, type CreditRule } from '#contract/credit-notes.ts'
 import type { DocumentsDue } from '#contract/desk-documents.ts'
-import { numberingClosedInWords } from '#contract/document-numbers.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { DUTIES } from '#contract/desk.ts'
 import { indianDay, startOfDay } from '#contract/indian-time.ts'
@@ -11,12 +10,12 @@ import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { dueQuery } from './document-calls.ts'
+import { NumberSeries } from './number-series.tsx'
 
 /** Payments whose documents are due, and the series that give them their numbers. */
 export function DocumentsDueList() {
   const { data, error } = useQuery(dueQuery)
   if (!data) return <Loading what="what waits" error={error} />
-  const closed = data.series.filter(({ numbering }) => numbering !== 'open')
   return (
     <div className="grid gap-6">
       {data.payments.length === 0 ? (
@@ -34,24 +33,7 @@ export function DocumentsDueList() {
           />
         </div>
       )}
-      <section aria-labelledby="series">
-        <h2 id="series" className="mb-2 text-base font-semibold">
-          Series of numbers
-        </h2>
-        {closed.length > 0 && (
-          <p className="mb-2 text-trip">
-            {numberingClosedInWords(closed.map(({ series }) => series))} State it on the server: npm run desk -- series{' '}
-            {closed[0]?.series} NUMBER --why “…”
-          </p>
-        )}
-        <RowTable
-          caption="Series of document numbers"
-          columns={SERIES}
-          rows={data.series}
-          keyOf={({ series }) => series}
-          nameOf={({ series }) => series}
-        />
-      </section>
+      <NumberSeries series={data.series} />
       <CreditRules rules={data.creditRules} />
     </div>
   )
@@ -78,7 +60,6 @@ const CreditRules = ({ rules }: { readonly rules: DocumentsDue['creditRules'] })
 )
 
 type Due = DocumentsDue['payments'][number]
-type Series = DocumentsDue['series'][number]
 
 const DUE: readonly Column<Due>[] = [
   { key: 'payment', name: 'Payment', card: 'title', cell: ({ paymentId }) => <code>{paymentId}</code> },
@@ -90,16 +71,3 @@ const DUE: readonly Column<Due>[] = [
 
 const waitsFor = (unprintable: string): string =>
   unprintable === '' ? 'a number' : `another spelling of the member’s name: no font has ${unprintable}`
-
-const NUMBERING: Readonly<Record<Series['numbering'], string>> = {
-  open: 'Open',
-  below: 'Closed: the database is older than the numbers that were given',
-  unknown: 'Closed: it is not known which number was the last',
-}
-
-const SERIES: readonly Column<Series>[] = [
-  { key: 'series', name: 'Series', card: 'title', isShort: true, cell: ({ series }) => <code>{series}</code> },
-  { key: 'last', name: 'Last number', card: 'half', isNumber: true, cell: ({ last }) => last },
-  { key: 'mark', name: 'Marked', card: 'half', isNumber: true, cell: ({ mark }) => mark },
-  { key: 'numbering', name: 'Numbering', cell: ({ numbering }) => NUMBERING[numbering] },
-]
