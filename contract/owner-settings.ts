@@ -84,7 +84,7 @@ const GROUPS = {
       GSTIN: { label: 'GST number', kind: 'text' },
       LEGAL_NAME: { label: 'Legal name', kind: 'text' },
       LEGAL_ADDRESS: { label: 'Address', kind: 'long' },
-      PAN: { label: 'PAN', kind: 'text', hint: 'Ten characters; on each invoice.' },
+      PAN: { label: 'PAN', kind: 'text', hint: 'Ten characters; on each invoice and receipt.' },
       INVOICE_NOTE: { label: 'Line at the foot', kind: 'text', hint: 'As your accountant words it.' },
       GST_TERMS: {
         label: 'Numbers and rate, from a day on',
@@ -104,7 +104,11 @@ const GROUPS = {
     lead: 'Where money is sent that is not paid on the site. On each invoice.',
     isGuarded: true,
     fields: {
-      BANK_ACCOUNT: { label: 'Account', kind: 'text', hint: 'Name, number, IFSC and bank, in one line.' },
+      BANK_ACCOUNT: {
+        label: 'Account',
+        kind: 'text',
+        hint: 'Name, number, IFSC and bank, in one line; on each invoice and receipt.',
+      },
       UPI_ID: { label: 'UPI address', kind: 'text', hint: 'Such as office@okbank.' },
     },
   },

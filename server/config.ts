@@ -88,6 +88,9 @@ export interface Config {
   /** Of the business, also where it issues no tax invoices; empty where only the content's office says them. */
   readonly legalName: string
   readonly legalAddress: string
+  readonly pan: string
+  readonly bank: string
+  readonly upi: string
   /** The seller on tax invoices; null makes receipts only. */
   readonly seller: Seller | null
   readonly invoiceNote: string
@@ -182,6 +185,14 @@ function backups({ BACKUP_DIR: named, BACKUP_FOLDER, BACKUP_PASSPHRASE, BACKUP_T
   return { backupDir, backupFolder, hasNightlyBackup: !isOff, backupTime: BACKUP_TIME, backupPassphrase }
 }
 
+function business(from: Environment) {
+  const { GSTIN: gstin, LEGAL_NAME: legalName = '', LEGAL_ADDRESS: legalAddress = '' } = from
+  const { PAN: pan, BANK_ACCOUNT: bank, UPI_ID: upi } = from
+  const isSeller = gstin && legalName && legalAddress
+  const seller = isSeller ? { gstin, legalName, address: legalAddress, pan, bank, upi } : null
+  return { legalName, legalAddress, pan, bank, upi, seller }
+}
+
 function freeze(from: Environment): Config {
   const contactEmail = from.CONTACT_EMAIL ?? from.OWNER_EMAIL ?? ''
   return Object.freeze({
@@ -218,19 +229,7 @@ function freeze(from: Environment): Config {
     previousRazorpay: from.RAZORPAY_KEYS_PREVIOUS,
     razorpayApiUrl: from.RAZORPAY_API_URL,
     razorpayCheckoutUrl: from.RAZORPAY_CHECKOUT_URL,
-    legalName: from.LEGAL_NAME ?? '',
-    legalAddress: from.LEGAL_ADDRESS ?? '',
-    seller:
-      from.GSTIN && from.LEGAL_NAME && from.LEGAL_ADDRESS
-        ? {
-            gstin: from.GSTIN,
-            legalName: from.LEGAL_NAME,
-            address: from.LEGAL_ADDRESS,
-            pan: from.PAN,
-            bank: from.BANK_ACCOUNT,
-            upi: from.UPI_ID,
-          }
-        : null,
+    ...business(from),
     invoiceNote: from.INVOICE_NOTE,
     gstTerms: from.GST_TERMS,
     creditRules: from.CREDIT_NOTES,

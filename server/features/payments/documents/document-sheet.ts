@@ -6,8 +6,12 @@ import { amountInWords } from './amount-in-words.ts'
 import { stateName } from './documents.ts'
 import type { Issued } from './issued-document.ts'
 
+/** Who is paid, as far as it is known: without a GST number perhaps nothing of it. */
+type Payee = Readonly<Record<'legalName' | 'address' | 'pan' | 'bank' | 'upi', string>>
+
 export interface Receipt {
   readonly brand: string
+  readonly seller: Payee
   readonly contact: readonly string[]
   readonly buyer: { readonly name: string; readonly email: string }
   readonly course: string
@@ -31,14 +35,14 @@ export function receiptSheet(receipt: Receipt): Sheet {
       ['Date', indianDay(receipt.paidAt)],
     ],
     parties: [
-      { label: 'From', lines: [receipt.brand, ...receipt.contact] },
+      { label: 'From', lines: [...payeeLines(receipt), ...receipt.contact] },
       { label: 'Received from', lines: [receipt.buyer.name, receipt.buyer.email] },
     ],
     table: [
       ['Description', 'Amount'],
       [receipt.course, formatMoney(receipt.paid)],
     ],
-    details: receipt.means ? [['Paid by', receipt.means]] : [],
+    details: [...(receipt.means ? [['Paid by', receipt.means] as const] : []), ...accountRows(receipt.seller)],
     amounts: [...gstRows(receipt), ['Paid', formatMoney(receipt.paid)]],
     words: rupees === null ? '' : amountInWords(rupees),
     notes: ['Thank you. This receipt confirms the payment.'],
@@ -95,8 +99,7 @@ export function issuedSheet(issued: Issued, number: string, issuedAt: string): S
       ['Reverse charge', 'No'],
       ...(payment.id ? [['Payment', payment.id] as const] : []),
       ...(payment.means ? [['Paid by', payment.means] as const] : []),
-      ...(seller.bank ? [['Our account', seller.bank] as const] : []),
-      ...(seller.upi ? [['Our UPI address', seller.upi] as const] : []),
+      ...accountRows(seller),
     ],
     amounts: [
       ['Taxable value', formatRupees(split.taxable)],
@@ -108,10 +111,24 @@ export function issuedSheet(issued: Issued, number: string, issuedAt: string): S
   }
 }
 
+const accountRows = ({ bank, upi }: Pick<Payee, 'bank' | 'upi'>): SheetRow[] => [
+  ...(bank ? [['Our account', bank] as const] : []),
+  ...(upi ? [['Our UPI address', upi] as const] : []),
+]
+
 function sellerLines({ legalName, address, gstin, pan }: Issued['seller']): string[] {
   const stateCode = gstin.slice(0, 2)
-  return [legalName, address, `${stateName(stateCode)} (${stateCode})`, `GSTIN ${gstin}`, pan && `PAN ${pan}`]
+  return [legalName, address, `${stateName(stateCode)} (${stateCode})`, `GSTIN ${gstin}`, panLine(pan)]
 }
+
+/** Without the GST number, which would make a receipt look like an invoice. */
+const payeeLines = ({ brand, seller: { legalName, address, pan } }: Receipt): string[] => [
+  legalName || brand,
+  address,
+  panLine(pan),
+]
+
+const panLine = (pan: string): string => pan && `PAN ${pan}`
 
 /** Of a supply to a special economic zone the words of rule 46, second proviso. */
 function termsOf({ buyer: { zone }, undertaking }: Issued): string[] {

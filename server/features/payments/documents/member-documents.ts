@@ -82,6 +82,13 @@ async function receiptOf(deps: MemberDocumentDeps, member: Member, name: string)
   const isInvoiceToCome = config.seller && seat.state === 'active' && payment.currency === 'INR'
   const sheet = receiptSheet({
     brand: config.brand,
+    seller: {
+      legalName: config.legalName,
+      address: config.legalAddress,
+      pan: config.pan,
+      bank: config.bank,
+      upi: config.upi,
+    },
     contact: [config.supportPhone, config.contactEmail].filter(Boolean),
     buyer: { name: member.fullName, email: member.email },
     course: courseOfSeat(deps.catalog.now(), seat).title,

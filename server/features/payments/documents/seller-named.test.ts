@@ -16,4 +16,18 @@ for (const engine of engines)
       for (const part of ['Gujarat (24)', `PAN ${env.PAN}`, given.BANK_ACCOUNT, given.UPI_ID])
         assert.ok(text.includes(part), part)
     })
+
+    test('is named on a receipt too, also where no tax invoices are made', async (t) => {
+      const given = { BANK_ACCOUNT: '1234567890, IFSC EXMP0001234', UPI_ID: 'office@okbank', PAN: 'ABCDE1234F' }
+      const { GSTIN: _none, ...named } = SELLER
+      const app = await createTestApp(engine, t, { env: { ...named, ...given } })
+      const { cookie } = await seated(app, named)
+      const text = await textOf(app, cookie, 'pay_1')
+      for (const part of [named.LEGAL_NAME, 'PAN ABCDE1234F', given.BANK_ACCOUNT, given.UPI_ID])
+        assert.ok(text.replaceAll('\n', ' ').includes(part), part)
+      assert.doesNotMatch(text, /GSTIN/)
+      const plain = await createTestApp(engine, t)
+      const other = await seated(plain, {})
+      assert.doesNotMatch(await textOf(plain, other.cookie, 'pay_1'), /PAN|Our account|undefined/)
+    })
   })
