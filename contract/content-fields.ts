@@ -70,10 +70,10 @@ export const secretMeeting = z.optional(z.nullable(meetingAddress))
 
 export const WORDS_WITH_HYPHENS = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const COURSE_ID = /^[A-Za-z][A-Za-z0-9]{1,39}$/
-const ID = 'Name the course by its id, such as AspenPlus: letters and digits'
-export const courseId = z.string({ error: ID }).check(z.regex(COURSE_ID, ID))
+const COURSE = 'Choose a course'
+export const courseId = editedAs('course', z.string({ error: COURSE }).check(z.regex(COURSE_ID, COURSE)))
 
-const TRAINER = 'Choose a trainer by the key, such as meera-iyer'
+const TRAINER = 'Choose a trainer'
 export const trainerId = editedAs('trainer', z.string({ error: TRAINER }).check(z.regex(WORDS_WITH_HYPHENS, TRAINER)))
 
 export const link = record({ label: line('Say what the link leads to'), url: webAddress })

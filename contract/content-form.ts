@@ -13,7 +13,10 @@ const Said = {
 
 const Plain = z.object({ ...Said, input: z.enum([...TEXT_INPUTS, 'line', 'number', 'switch']) })
 const Photo = z.object({ ...Said, input: z.literal('photo') })
-const Choice = z.object({ ...Said, input: z.literal('choice'), options: z.array(z.string()) })
+export const ChoiceOption = z.object({ value: z.string(), words: z.string() })
+export type ChoiceOption = z.infer<typeof ChoiceOption>
+
+const Choice = z.object({ ...Said, input: z.literal('choice'), options: z.array(ChoiceOption) })
 const Group = z.object({
   ...Said,
   input: z.literal('group'),
@@ -41,6 +44,6 @@ interface FieldSaid {
 export type FormField =
   | (FieldSaid & { readonly input: (typeof TEXT_INPUTS)[number] | 'line' | 'number' | 'switch' })
   | (FieldSaid & { readonly input: 'photo' })
-  | (FieldSaid & { readonly input: 'choice'; readonly options: string[] })
+  | (FieldSaid & { readonly input: 'choice'; readonly options: ChoiceOption[] })
   | (FieldSaid & { readonly input: 'group'; readonly fields: FormField[] })
   | (FieldSaid & { readonly input: 'list'; readonly item: FormField })

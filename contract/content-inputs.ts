@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 export const TEXT_INPUTS = ['longText', 'day', 'moment', 'address'] as const
-type NotedInput = (typeof TEXT_INPUTS)[number] | 'photo' | 'trainer'
+type NotedInput = (typeof TEXT_INPUTS)[number] | 'photo' | 'trainer' | 'course'
 
 const inputs = z.registry<{ readonly input: NotedInput }>()
 

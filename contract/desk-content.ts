@@ -1,6 +1,7 @@
 /** Content as the desk sees it: what is live, what is ahead, and every version of a thing. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini'
-import { filled, filledLines, record, seenVersion } from './fields.ts'
+import { ChoiceOption } from './content-form.ts'
+import { filled, filledLines, oneLine, record, seenVersion } from './fields.ts'
 
 /** `at` is null for what was shipped with the site; `fault` says why a version cannot be read. */
 export const ContentVersion = z.object({
@@ -37,7 +38,24 @@ export const ContentRow = z.object({
 })
 export type ContentRow = z.infer<typeof ContentRow>
 
-export const ContentList = z.object({ pagesFault: z.nullable(z.string()), things: z.array(ContentRow) })
+/** How a new thing of a kind is begun. `label` is what its name is called; `courses`, of a price, those that have none yet. */
+export const NewThing = z.object({
+  kind: z.string(),
+  kindName: z.string(),
+  label: z.string(),
+  keyRule: z.string(),
+  prefix: z.string(),
+  taken: z.array(z.string()),
+  courses: z.array(ChoiceOption),
+})
+export type NewThing = z.infer<typeof NewThing>
+
+/** `firsts` are kinds of which one may be begun that is like no other. */
+export const ContentList = z.object({
+  pagesFault: z.nullable(z.string()),
+  things: z.array(ContentRow),
+  firsts: z.array(NewThing),
+})
 export type ContentList = z.infer<typeof ContentList>
 
 const LiveTogether = z.object({ number: z.int(), count: z.int(), names: z.array(z.string()) })
@@ -49,8 +67,7 @@ export const ContentThing = z.object({
   together: z.array(LiveTogether),
   revision: z.int(),
   effects: z.array(z.string()),
-  /** How another one like it may be called; null where there cannot be one. */
-  keyRule: z.nullable(z.string()),
+  another: z.nullable(NewThing),
 })
 export type ContentThing = z.infer<typeof ContentThing>
 
@@ -86,5 +103,12 @@ export type ContentRestoredTogether = z.infer<typeof ContentRestoredTogether>
 export const ContentRestored = z.object({ number: z.int(), before: z.int() })
 export type ContentRestored = z.infer<typeof ContentRestored>
 
-export const ContentBegin = record({ key: filled('Give it a key') })
+/** Without a key the address is made from the name. */
+export const ContentBegin = record({
+  name: filled('Give it a name', 200),
+  key: z.optional(oneLine(100)),
+})
 export type ContentBegin = z.infer<typeof ContentBegin>
+
+export const ContentBegun = z.object({ key: z.string(), title: z.string() })
+export type ContentBegun = z.infer<typeof ContentBegun>

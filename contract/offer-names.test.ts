@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { COURSE_ID } from './content-fields.ts'
-import { KEYS } from './content.ts'
-import { batchNames, courseIdOf } from './offer-names.ts'
+import { KEYS, KINDS, type Kind } from './content.ts'
+import { batchNames, courseIdOf, keyOf } from './offer-names.ts'
 
 const FREE = { labels: [], keys: [] }
 
@@ -46,5 +46,35 @@ test('whatever a course is called, its address and its batches have names that c
       assert.ok(!taken.some((one) => one.toLowerCase() === id.toLowerCase()))
       assert.match(batchNames(id, '2026-11-21', FREE).key, KEYS.batch.rule)
     }),
+  )
+})
+
+test('other things have their address from their name, in lower-case words with hyphens', () => {
+  const of = (name: string, taken: readonly string[] = []) => keyOf(name, { kind: 'trainer', prefix: '', taken })
+  for (const [name, key] of [
+    ['Meera Iyer', 'meera-iyer'],
+    ['  Dr. Énergie & Sons ', 'dr-energie-sons'],
+    ['रसायन', 'trainer'],
+  ] as const)
+    assert.equal(of(name), key, name)
+  assert.equal(of('Meera Iyer', ['meera-iyer', 'meera-iyer-2']), 'meera-iyer-3')
+  assert.equal(keyOf('May 2027', { kind: 'batch', prefix: 'AP-', taken: [] }), 'AP-May-2027')
+  assert.equal(keyOf('रसायन', { kind: 'course', prefix: '', taken: ['course'] }), 'Course2')
+})
+
+test('whatever a thing is called, its address is one that its kind allows and nobody has', () => {
+  const isNamed = (kind: Kind) => KEYS[kind].rule.test('pumps') && kind !== 'course-page'
+  const kinds = KINDS.filter(isNamed)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...kinds),
+      fc.string({ unit: 'grapheme' }),
+      fc.array(fc.string()),
+      (kind, name, taken) => {
+        const key = keyOf(name, { kind, prefix: '', taken })
+        assert.match(key, KEYS[kind].rule)
+        assert.ok(!taken.some((one) => one.toLowerCase() === key.toLowerCase()))
+      },
+    ),
   )
 })

@@ -1,4 +1,5 @@
-/** What new courses and batches are called, made from names and days, so that nobody has to think of keys. */
+/** What new courses, batches and other things are called, made from names and days, so that nobody has to think of keys. */
+import type { Kind } from './content.ts'
 import { monthWords } from './indian-time.ts'
 
 function firstFree<Name>(nameWith: (count: number) => Name, isFree: (name: Name) => boolean): Name {
@@ -33,7 +34,7 @@ export function batchNames(courseId: string, startsOn: string, taken: TakenByBat
   return firstFree(namesWith, ({ label, key }) => !isAmong(taken.labels, label) && !isAmong(taken.keys, key))
 }
 
-function initialsOf(courseId: string): string {
+export function initialsOf(courseId: string): string {
   const capitals = courseId.replace(/[^A-Z0-9]/g, '')
   return capitals.length > 1 ? capitals : courseId.slice(0, 3).toUpperCase()
 }
@@ -42,11 +43,7 @@ const LONGEST = 36
 
 /** `HeatExchangers` of "Heat exchangers"; HeatExchangers2 where that is taken. Empty where the name has no two letters for an address. */
 export function courseIdOf(name: string, taken: readonly string[]): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .split(/[^A-Za-z0-9]+/)
-  const id = words
+  const id = wordsOf(name)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')
     .replace(/^\d+/, '')
@@ -54,6 +51,32 @@ export function courseIdOf(name: string, taken: readonly string[]): string {
   if (id.length < 2) return ''
   return firstFree(
     (count) => (count === 1 ? id : `${id}${count}`),
+    (one) => !isAmong(taken, one),
+  )
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+
+interface NewKey {
+  readonly kind: Kind
+  readonly prefix: string
+  readonly taken: readonly string[]
+}
+
+const LONGEST_WORDS = 60
+
+/** `meera-iyer` of "Meera Iyer"; meera-iyer-2 where that is taken, and `trainer` where the name has no letter for an address. */
+export function keyOf(name: string, { kind, prefix, taken }: NewKey): string {
+  if (kind === 'course' || kind === 'price') return courseIdOf(name, taken) || courseIdOf(kind, taken)
+  const words = wordsOf(name).join('-').slice(0, LONGEST_WORDS).replace(/-$/, '') || kind
+  const key = prefix + (kind === 'batch' ? words : words.toLowerCase())
+  return firstFree(
+    (count) => (count === 1 ? key : `${key}-${count}`),
     (one) => !isAmong(taken, one),
   )
 }

@@ -32,7 +32,8 @@ function authorOf(app: TestApp, cookie: string) {
     const path = `/api/desk/content/${name}`
     const post = (call: string, body: object) => app.send('POST', `${path}/${call}`, body, { cookie })
     return {
-      begin: (key: string) => post('begin', { key }),
+      begin: (key: string, name = key) => post('begin', { name, key }),
+      beginCalled: (name: string) => post('begin', { name }),
       draft: async () => ContentDraft.parse(await (await get(`/${name}/draft`)).json()),
       /** With its length, as every browser sends it. */
       save: (typed: object) => {

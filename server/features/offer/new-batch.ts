@@ -4,12 +4,13 @@ import { indianDayKey } from '#contract/indian-time.ts'
 import type { BatchDates, BatchMade, NewBatch } from '#contract/new-batch.ts'
 import { batchNames } from '#contract/offer-names.ts'
 import { catalogueAt } from '../content/catalogue.ts'
+import { keysOf } from '../content/desk/taken-keys.ts'
 import type { Draft } from '../content/judge.ts'
 import type { Fault } from '../content/kinds.ts'
 import { inIndianTime } from '../content/proposals.ts'
 import { nameOf } from '../content/published.ts'
 import type { Offer, OfferMoment } from './publish-offer.ts'
-import { keysOf, labelsOf } from './taken-names.ts'
+import { labelsOf } from './taken-names.ts'
 
 /** What a press of "Publish the batch" makes at this moment. */
 export function newBatch({ courseId, price, key: _press, ...dates }: NewBatch, moment: OfferMoment): Offer<BatchMade> {

@@ -2,12 +2,12 @@ import { indianDayKey } from '#contract/indian-time.ts'
 import type { CourseMade, NewCourse } from '#contract/new-course.ts'
 import { paths } from '#contract/paths.ts'
 import { descriptionKeyOf } from '#contract/site-content.ts'
+import { keysOf } from '../content/desk/taken-keys.ts'
 import type { Draft } from '../content/judge.ts'
 import type { Fault } from '../content/kinds.ts'
 import { inIndianTime } from '../content/proposals.ts'
 import { batchField, batchWith } from './new-batch.ts'
 import type { Offer, OfferMoment } from './publish-offer.ts'
-import { keysOf } from './taken-names.ts'
 
 /** What a press of "Publish the course" makes at this moment: no text in it but what was typed. */
 export function newCourse(given: NewCourse, moment: OfferMoment): Offer<CourseMade> {

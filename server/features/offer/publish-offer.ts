@@ -7,10 +7,10 @@ import { planClasses, type ClassListeners } from '../classes/classes.ts'
 import type { Catalog } from '../content/catalog.ts'
 import type { ContentDeskDeps } from '../content/desk/desk-deps.ts'
 import { drawn } from '../content/desk/publish-draft.ts'
+import { begunNames } from '../content/desk/taken-keys.ts'
 import type { Draft } from '../content/judge.ts'
 import type { Fault } from '../content/kinds.ts'
 import { preview, publish, type Moment, type Proposal } from '../content/publish.ts'
-import { begunNames } from './taken-names.ts'
 
 export interface OfferDeps extends ContentDeskDeps, ClassListeners {
   readonly catalog: Catalog

@@ -1,27 +1,8 @@
 /** Names that a new thing cannot have. */
 import type { OfferChoices } from '#contract/new-batch.ts'
-import type { Queries } from '../../database/transaction.ts'
 import { catalogueAt, type Catalogue } from '../content/catalogue.ts'
 import type { ContentView } from '../content/desk/content-view.ts'
-import { allDrafts } from '../content/desk/drafts.ts'
-import { allSchedules } from '../content/desk/schedules.ts'
-import type { Timeline } from '../content/timeline.ts'
-
-interface Named {
-  readonly kind: string
-  readonly key: string
-}
-
-/** What somebody began to write, or scheduled: it has its key already. */
-export const begunNames = async (queries: Queries): Promise<Named[]> => [
-  ...(await allDrafts(queries)),
-  ...(await allSchedules(queries)),
-]
-
-/** The keys of a kind that were ever used. */
-export const keysOf = ({ versions, setAside }: Timeline, begun: readonly Named[], kind: string): string[] => [
-  ...new Set([...versions, ...setAside, ...begun].filter((one) => one.kind === kind).map(({ key }) => key)),
-]
+import { begunNames, keysOf } from '../content/desk/taken-keys.ts'
 
 /** The labels that the batches of a course have now. */
 export const labelsOf = ({ batches }: Pick<Catalogue, 'batches'>, courseId: string): string[] =>

@@ -178,10 +178,10 @@ export const EXAMPLES: Examples = {
   'get /api/desk/content/{kind}/{key}/draft/difference': { path: '/api/desk/content/none/none/draft/difference' },
   'get /api/desk/content/{kind}/{key}/preview': { path: '/api/desk/content/about/about/preview?page=/about' },
   'delete /api/desk/content/{kind}/{key}/draft': { path: '/api/desk/content/about/about/draft?version=99' },
-  'post /api/desk/content/{kind}/begin': { path: '/api/desk/content/trainer/begin', body: { key: 'meera-iyer' } },
+  'post /api/desk/content/{kind}/begin': { path: '/api/desk/content/trainer/begin', body: { name: 'Meera Iyer' } },
   'post /api/desk/content/{kind}/{key}/begin': {
     path: '/api/desk/content/about/about/begin',
-    body: { key: 'other' },
+    body: { name: 'Other' },
   },
   'post /api/desk/content/{kind}/{key}/draft/settle': {
     path: '/api/desk/content/about/about/draft/settle',

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { ContentBegin } from '#contract/desk-content.ts'
+import { ContentBegin, ContentBegun } from '#contract/desk-content.ts'
 import { mayAll } from '#contract/staff.ts'
 import { created } from '../../../http/answers.ts'
 import type { Env, RequestContext } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import { beginThing } from './begin-thing.ts'
-import { blankOf } from './begun-things.ts'
+import { blankOf } from './blank-things.ts'
 import type { ContentView } from './content-view.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 
@@ -18,7 +18,7 @@ export const beginFirstRoute = (deps: ContentDeskDeps, viewOf: (c: RequestContex
       by: [deps.desk.forStaff('contentDraft')],
       summary: 'Begin a new thing with an empty draft',
       body: ContentBegin,
-      answer: created(ContentBegin),
+      answer: created(ContentBegun),
       refusals: ['contentUnknown', 'forbidden'],
     }),
     async (c) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ContentBegin } from '#contract/desk-content.ts'
+import { ContentBegin, ContentBegun } from '#contract/desk-content.ts'
 import { mayAll } from '#contract/staff.ts'
 import { created } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
@@ -17,7 +17,7 @@ export const beginRoute = (deps: ContentDeskDeps, find: FindThing) =>
       by: [deps.desk.forStaff('contentDraft')],
       summary: 'Begin a new thing with a draft like this one',
       body: ContentBegin,
-      answer: created(ContentBegin),
+      answer: created(ContentBegun),
       refusals: ['contentUnknown', 'forbidden'],
     }),
     async (c) => {

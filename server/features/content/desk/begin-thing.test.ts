@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { ContentList, ContentThing } from '#contract/desk-content.ts'
+import { ContentBegun, ContentList, ContentThing } from '#contract/desk-content.ts'
 import { Problem } from '#contract/problem.ts'
 import { codeOf } from '../../../../tests/support/api-member.ts'
 import { bodyOf, LATER, LINK, newBatch } from '../../../../tests/support/content.ts'
@@ -16,7 +16,7 @@ async function open(engine: TestEngine, t: Cleaner) {
   await publishNow(newBatch('AP-2027-01', { joinUrl: LINK, state: 'announced' }))
   return {
     ...parts,
-    begin: (key: string, like = 'batch/AP-2027-01') => asha.of(like).begin(key),
+    begin: (key: string, like = 'batch/AP-2027-01', name = key) => asha.of(like).begin(key, name),
     begun: async () => {
       const { things } = ContentList.parse(await (await asha.get('')).json())
       return things.filter(({ isBegun }) => isBegun).map(({ kind, key }) => `${kind}/${key}`)
@@ -34,8 +34,8 @@ for (const engine of engines)
       const { body, set, version, baseNumber } = await desk.draft()
       assert.deepEqual([body['state'], set, version, baseNumber], ['draft', [], 1, 0])
       const shown = ContentThing.parse(await (await asha.get('/batch/AP-2027-05/versions')).json())
-      assert.deepEqual([shown.isBegun, shown.title, shown.versions], [true, 'AP-2027-05', []])
-      assert.match(shown.keyRule ?? '', /AP-2025-01/)
+      assert.deepEqual([shown.isBegun, shown.title, shown.versions], [true, 'Aspen Plus, AP-2027-05', []])
+      assert.match(shown.another?.keyRule ?? '', /AP-2025-01/)
       assert.equal((await ravi.of('batch/AP-2027-05').save({ body, baseNumber: 0 })).status, 200, 'others write it too')
       await desk.save({ body: { ...body, label: 'May 2027' }, version: 1, baseNumber: 0 })
       assert.equal((await desk.publish({ version: 2, note: 'a batch in May' })).status, 200)
@@ -48,7 +48,7 @@ for (const engine of engines)
 
     test('that is a course begins with its price, and both go live together', async (t) => {
       const { app, asha, begin, begun } = await open(engine, t)
-      assert.equal((await begin('HeatExchangers', 'course/AspenHysys')).status, 201)
+      assert.equal((await begin('HeatExchangers', 'course/AspenHysys', 'Aspen Hysys')).status, 201)
       assert.deepEqual((await begun()).toSorted(), ['course/HeatExchangers', 'price/HeatExchangers'])
       const [course, price] = [asha.of('course/HeatExchangers'), asha.of('price/HeatExchangers')]
       const { body, faults, together } = await course.draft()
@@ -85,10 +85,33 @@ for (const engine of engines)
       assert.match(JSON.stringify(await refused.json()), /It has no price/)
     })
 
+    test('has its address from its name: a batch with the initials of its course, a price that of its course', async (t) => {
+      const { asha, begin } = await open(engine, t)
+      const batch = await asha.of('batch/AP-2027-01').beginCalled('May 2027')
+      assert.deepEqual(ContentBegun.parse(await batch.json()), { key: 'AP-May-2027', title: 'Aspen Plus, May 2027' })
+      assert.equal((await asha.of('batch/AP-May-2027').draft()).body['label'], 'May 2027')
+      const course = await asha.of('course/AspenHysys').beginCalled('Heat Exchangers')
+      assert.deepEqual(ContentBegun.parse(await course.json()), { key: 'HeatExchangers', title: 'Heat Exchangers' })
+      const { form } = await asha.of('price/HeatExchangers').draft()
+      const field = form.find(({ name }) => name === 'courseId')
+      assert.ok(field?.input === 'choice')
+      assert.deepEqual(
+        field.options.find(({ value }) => value === 'HeatExchangers'),
+        { value: 'HeatExchangers', words: 'Heat Exchangers' },
+      )
+      assert.equal((await asha.of('price/HeatExchangers').drop(1)).status, 200)
+      const like = ContentThing.parse(await (await asha.get('/price/AspenPlus/versions')).json())
+      assert.deepEqual(like.another?.courses, [{ value: 'HeatExchangers', words: 'Heat Exchangers' }])
+      const price = await begin('HeatExchangers', 'price/AspenPlus', 'Heat Exchangers')
+      assert.deepEqual(ContentBegun.parse(await price.json()), { key: 'HeatExchangers', title: 'Heat Exchangers' })
+      const { body } = await asha.of('price/HeatExchangers').draft()
+      assert.deepEqual([body['courseId'], 'from' in body], ['HeatExchangers', false])
+    })
+
     test('has a key of its own that its kind allows', async (t) => {
       const { begin, begun } = await open(engine, t)
       for (const [key, reason] of [
-        ['AP-2027-01', /There is one with this key/],
+        ['AP-2027-01', /There is one with this address/],
         ['not a key', /words with hyphens/],
         ['x'.repeat(81), /words with hyphens/],
       ] as const) {

@@ -1,35 +1,47 @@
 import type { Kind } from '#contract/content.ts'
-import type { ContentBegin } from '#contract/desk-content.ts'
+import type { ContentBegin, ContentBegun } from '#contract/desk-content.ts'
+import { keyOf } from '#contract/offer-names.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { nameOf } from '../published.ts'
 import { findThing, standingInOrder } from '../standing.ts'
 import type { Version } from '../timeline.ts'
-import { begunThings, canBeMany, keyFault } from './begun-things.ts'
+import { canBeMany, keyFault } from './begun-things.ts'
+import { begunTitles, NAMED_IN } from './begun-titles.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import { writeDraft } from './drafts.ts'
 import type { ContentView } from './content-view.ts'
+import { prefixOf } from './new-things.ts'
+import { begunNames, keysOf } from './taken-keys.ts'
 
-/** Begins a new thing with a draft that says what another one of its kind says, but for what only seat holders see. */
+/** Begins a new thing with a draft that says what another one of its kind says, but for its name and what only seat holders see. */
 export async function beginThing(
   { database, now }: ContentDeskDeps,
   view: ContentView,
   like: Version,
-  { key }: ContentBegin,
-): Promise<ContentBegin | Refusal<'contentUnknown' | 'fieldsInvalid'>> {
+  sent: ContentBegin,
+): Promise<ContentBegun | Refusal<'contentUnknown' | 'fieldsInvalid'>> {
   const { kind } = like
   if (!canBeMany(kind)) return new Refusal('contentUnknown')
-  const fault = keyFault(kind, key) ?? (await isThere(view, { kind, key }))
+  const taken = keysOf(view.timeline, await begunNames(view.queries), kind)
+  const key = sent.key || keyOf(sent.name, { kind, prefix: prefixOf(like), taken })
+  const fault = keyFault(kind, key) ?? (taken.includes(key) ? THERE : null)
   if (fault) return notSo(fault)
-  const body = { ...like.body, ...BEGINS[kind] }
-  const draft = { body, sealed: {}, baseNumber: 0, savedAt: now().toISOString(), version: 0 }
+  const field = NAMED_IN[kind]
+  const body = { ...like.body, ...BEGINS[kind], ...(field && { [field]: sent.name }) }
+  const own = kind === 'price' ? { ...body, courseId: key } : body
+  const draft = { body: own, sealed: {}, baseNumber: 0, savedAt: now().toISOString(), version: 0 }
   const saved = await writeDraft(database, { kind, key, authorId: view.staff.uid }, draft)
   if (saved instanceof Refusal) return notSo(THERE)
   if (kind === 'course') await beginPrice(database, view, { key, like: like.key, savedAt: draft.savedAt })
-  return { key }
+  return { key, title: (await begunTitles(view)).titleOf({ kind, key }) }
 }
 
 /** What it does not take over. */
-const BEGINS: Partial<Record<Kind, object>> = { batch: { state: 'draft' }, course: { isArchived: undefined } }
+const BEGINS: Partial<Record<Kind, object>> = {
+  batch: { state: 'draft' },
+  course: { isArchived: undefined },
+  price: { from: undefined },
+}
 
 /** A course without a price is never on the site. Where the author writes one already, that stays. */
 async function beginPrice(
@@ -44,11 +56,6 @@ async function beginPrice(
   await writeDraft(database, { kind: 'price', key, authorId: staff.uid }, draft)
 }
 
-const THERE = 'There is one with this key already'
-
-async function isThere(view: ContentView, named: Pick<Version, 'kind' | 'key'>): Promise<string | null> {
-  const all = [...view.timeline.versions, ...(await begunThings(view))]
-  return all.some((one) => nameOf(one) === nameOf(named)) ? THERE : null
-}
+const THERE = 'There is one with this address already'
 
 const notSo = (message: string) => new Refusal('fieldsInvalid', { errors: [{ field: 'key', message }] })

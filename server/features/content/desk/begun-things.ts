@@ -5,9 +5,9 @@ import { LONGEST_KEY } from '../kinds.ts'
 import { nameOf } from '../published.ts'
 import { standingInOrder } from '../standing.ts'
 import type { Version } from '../timeline.ts'
-import { allDrafts } from './drafts.ts'
-import { allSchedules } from './schedules.ts'
+import { blankOf } from './blank-things.ts'
 import type { ContentView } from './content-view.ts'
+import { begunNames } from './taken-keys.ts'
 
 /** Of the other kinds there is what the pages show, and no more. */
 const MANY: readonly Kind[] = [
@@ -23,30 +23,17 @@ const MANY: readonly Kind[] = [
   'reply',
 ]
 
-/** The first of a kind of which nothing is shipped begins empty. */
-const BLANKS: readonly Version[] = [
-  {
-    kind: 'trainer',
-    key: '',
-    body: { name: '', title: '', years: null, plants: [], standards: [], bio: '', links: [] },
-    sealed: {},
-    number: 0,
-    publishedAt: '',
-    actor: '',
-    note: '',
-    publication: null,
-  },
-]
-
-export const blankOf = (kind: string): Version | undefined => BLANKS.find((blank) => blank.kind === kind)
-
 export const canBeMany = (kind: Kind): boolean => MANY.includes(kind)
 
-/** Why a new thing of a kind cannot have this key; null where it can. */
-export function keyFault(kind: Kind, key: string): string | null {
-  const { rule, sentence } = KEYS[kind]
-  return rule.test(key) && key.length <= LONGEST_KEY ? null : `It cannot be called so: ${sentence}`
+/** How the address of a thing is written, for whoever writes another one than its name gives. */
+export function addressRule(kind: Kind): string {
+  if (kind === 'course' || kind === 'price') return 'letters and digits, a letter first, such as HeatExchangers'
+  return kind === 'batch' ? 'words with hyphens, such as AP-2025-01' : 'lower-case words with hyphens'
 }
+
+/** Why a new thing of a kind cannot have this address; null where it can. */
+export const keyFault = (kind: Kind, key: string): string | null =>
+  KEYS[kind].rule.test(key) && key.length <= LONGEST_KEY ? null : `Write another address: ${addressRule(kind)}`
 
 interface Named {
   readonly kind: string
@@ -65,7 +52,7 @@ export async function begunThings({ queries, timeline, time, staff }: ContentVie
   if (!mayAll(staff, 'contentDraft')) return []
   const standing = standingInOrder(timeline, time)
   const known = new Set(timeline.versions.map(nameOf))
-  const written: readonly Named[] = [...(await allDrafts(queries)), ...(await allSchedules(queries))]
+  const written = await begunNames(queries)
   const begun = new Map(written.filter((one) => !known.has(nameOf(one))).map((one) => [nameOf(one), one]))
   return [...begun.values()].flatMap((one) => begunAs(standing, one) ?? [])
 }

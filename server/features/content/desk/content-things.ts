@@ -1,14 +1,15 @@
 /** What the desk shows of content: the list, and one thing with its versions. */
 import type { ContentList, ContentRow, ContentThing, ContentVersion, LiveTogether } from '#contract/desk-content.ts'
-import { KEYS } from '#contract/content.ts'
 import { mayAll } from '#contract/staff.ts'
 import { actorNames } from '../../staff/actor-names.ts'
 import { nameOf } from '../published.ts'
 import { findThing, pricesAhead, standingAt, standingInOrder } from '../standing.ts'
 import { readPagesFault, type SetAside, type Timeline, type Version } from '../timeline.ts'
-import { begunThings, canBeMany } from './begun-things.ts'
+import { begunThings } from './begun-things.ts'
+import { begunTitles, type BegunNames } from './begun-titles.ts'
 import { contentReach } from './content-reach.ts'
 import { allDrafts, type DraftHead } from './drafts.ts'
+import { firstThings, thingLike } from './new-things.ts'
 import { allSchedules, type Schedule } from './schedules.ts'
 import type { ContentView } from './content-view.ts'
 import { courseNamesOf, KIND_NAMES, titleOf } from './thing-titles.ts'
@@ -19,6 +20,7 @@ export async function contentList(view: ContentView): Promise<ContentList> {
   return {
     pagesFault: await readPagesFault(view.queries),
     things: things.map((thing) => rowOf(view, thing, beside)),
+    firsts: await firstThings(view),
   }
 }
 
@@ -27,13 +29,15 @@ interface Beside {
   readonly drafts: readonly DraftHead[]
   readonly schedules: readonly Schedule[]
   readonly who: Names
+  readonly begun: BegunNames
 }
 
-async function besideOf({ queries }: ContentView, versions: readonly { readonly actor: string }[]): Promise<Beside> {
+async function besideOf(view: ContentView, versions: readonly { readonly actor: string }[]): Promise<Beside> {
+  const { queries } = view
   const drafts = await allDrafts(queries)
   const schedules = await allSchedules(queries)
   const actors = [...versions, ...schedules].map(({ actor }) => actor).concat(drafts.map(({ authorId }) => authorId))
-  return { drafts, schedules, who: await actorNames(queries, actors) }
+  return { drafts, schedules, who: await actorNames(queries, actors), begun: await begunTitles(view) }
 }
 
 /** A thing that this person may see, as it counts now; another one is as if there were none. */
@@ -53,7 +57,7 @@ export async function thingWithVersions(view: ContentView, thing: Version): Prom
     together: mayAll(view.staff, 'contentPublish') ? liveTogether(view, thing) : [],
     revision: view.timeline.revision,
     effects: effectsOf(view.config, thing),
-    keyRule: canBeMany(thing.kind) && mayAll(view.staff, 'contentDraft') ? KEYS[thing.kind].sentence : null,
+    another: await thingLike(view, thing),
   }
 }
 
@@ -79,21 +83,21 @@ const versionsOf = ({ versions, setAside }: Timeline, thing: Version): (Version 
 
 type Names = (actor: string) => string
 
-function rowOf({ timeline, time, staff }: ContentView, thing: Version, { drafts, schedules, who }: Beside): ContentRow {
-  const names = courseNamesOf(standingInOrder(timeline, time))
+function rowOf({ timeline, time, staff }: ContentView, thing: Version, beside: Beside): ContentRow {
+  const { drafts, schedules, who, begun } = beside
   const { kind, key } = thing
   const isBegun = !timeline.versions.some((one) => nameOf(one) === nameOf(thing))
   return {
     kind,
     kindName: KIND_NAMES[kind],
     key,
-    ...(isBegun ? { title: key, aside: '' } : titleOf(thing, names)),
+    ...(isBegun ? { title: begun.titleOf(thing), aside: '' } : titleOf(thing, begun.courses)),
     isBegun,
     live: versionOf(thing, who),
     ahead: pricesAhead(timeline.versions, thing, time).map((price) => ({
       number: price.number,
       from: new Date(price.body.from).toISOString(),
-      aside: titleOf(price, names).aside,
+      aside: titleOf(price, begun.courses).aside,
     })),
     drafts: drafts
       .filter((draft) => nameOf(draft) === nameOf(thing))

@@ -2,10 +2,10 @@
 import type { DraftDifference } from '#contract/desk-drafts.ts'
 import { nameOf } from '../published.ts'
 import type { Sealed } from '../sealed-fields.ts'
-import type { Sealer } from '../sealing.ts'
 import { nextNumber, type Timeline, type Version } from '../timeline.ts'
 import type { OwnDraft } from './drafts.ts'
 import { differencesOf, type Worded } from './field-texts.ts'
+import type { Wording } from './offered.ts'
 
 /** The newest version of a thing that can be read: of a price perhaps one that begins later. */
 export const newestOf = ({ versions }: Timeline, thing: Version): Version =>
@@ -18,17 +18,17 @@ export const newestNumber = (timeline: Timeline, thing: Version): number => next
 type Written = Pick<OwnDraft, 'body' | 'sealed' | 'baseNumber'>
 
 /** A draft beside what is live, or where somebody published since it was begun, beside the newest version. */
-export function draftDifference(sealer: Sealer, timeline: Timeline, thing: Version, draft: Written): DraftDifference {
+export function draftDifference(wording: Wording, timeline: Timeline, thing: Version, draft: Written): DraftDifference {
   const isBehind = draft.baseNumber !== newestNumber(timeline, thing)
   const other = isBehind ? newestOf(timeline, thing) : thing
   const begun = timeline.versions.find((one) => nameOf(one) === nameOf(thing) && one.number === draft.baseNumber)
   const own = wordedDraft(thing, draft)
   const namesIn = (after: Worded) =>
-    new Set(begun && isBehind ? differencesOf(sealer, begun, after).map(({ field }) => field) : [])
+    new Set(begun && isBehind ? differencesOf(wording, begun, after).map(({ field }) => field) : [])
   const [mine, theirs] = [namesIn(own), namesIn(other)]
   return {
     number: other.number,
-    fields: differencesOf(sealer, other, own).map((field) => ({
+    fields: differencesOf(wording, other, own).map((field) => ({
       ...field,
       by: !theirs.has(field.field) ? 'author' : mine.has(field.field) ? 'both' : 'others',
     })),

@@ -9,7 +9,7 @@ import { newestNumber } from './draft-difference.ts'
 import { draftOf, otherAuthors, type DraftPlace, type OwnDraft } from './drafts.ts'
 import { formOf } from './form-fields.ts'
 import { partnerOf } from './partner-draft.ts'
-import { standingAt } from '../standing.ts'
+import { offeredIn } from './offered.ts'
 import { pagesOf } from './preview.ts'
 import type { Found } from './find-thing.ts'
 import type { ContentView } from './content-view.ts'
@@ -41,7 +41,7 @@ export async function draftWithForm(deps: ContentDeskDeps, view: ContentView, th
     others.map(({ authorId }) => authorId),
   )
   return {
-    form: formOf(thing.kind, { trainers: trainerKeys(view) }),
+    form: formOf(thing.kind, await offeredIn(view)),
     body: draft.body,
     set: Object.keys(draft.sealed),
     baseNumber: draft.baseNumber,
@@ -55,12 +55,6 @@ export async function draftWithForm(deps: ContentDeskDeps, view: ContentView, th
     others: others.map(({ authorId, savedAt }) => ({ id: authorId, who: who(authorId), savedAt })),
   }
 }
-
-/** Hidden ones too: who is not shown yet can be named already. */
-const trainerKeys = ({ timeline, time }: ContentView): string[] =>
-  standingAt(timeline.versions, time)
-    .flatMap(({ kind, key }) => (kind === 'trainer' ? [key] : []))
-    .toSorted()
 
 async function togetherWith(view: ContentView, place: DraftPlace): Promise<ContentDraft['together']> {
   const partner = await partnerOf(view.queries, view, place)

@@ -5,12 +5,12 @@ import { done, ok } from '../../../http/answers.ts'
 import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import { nameOf } from '../published.ts'
-import { createSealer } from '../sealing.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import { draftOrStart, draftWithForm, placeOf } from './draft-of.ts'
 import { draftDifference } from './draft-difference.ts'
 import { dropDraft } from './drafts.ts'
 import type { FindThing } from './find-thing.ts'
+import { wordingIn } from './offered.ts'
 import { scheduleOf } from './schedules.ts'
 
 export function draftRoutes(deps: ContentDeskDeps, find: FindThing) {
@@ -49,7 +49,7 @@ export function draftRoutes(deps: ContentDeskDeps, find: FindThing) {
         const draft =
           (scheduled && (await scheduleOf(view.queries, thing))) ||
           (await draftOrStart(view, thing, of === undefined ? place : { ...place, authorId: of }))
-        return c.var.answer(draftDifference(createSealer(secret), view.timeline, thing, draft))
+        return c.var.answer(draftDifference(await wordingIn(view, secret), view.timeline, thing, draft))
       },
     )
     .delete(

@@ -50,6 +50,17 @@ export const allDrafts = (queries: Queries): Promise<DraftHead[]> =>
     .orderBy('savedAt', 'desc')
     .execute()
 
+/** The drafts of things that nobody has published, with what they say, the latest first; those of shipped things too. */
+export const firstDrafts = async (queries: Queries): Promise<(DraftHead & { readonly body: Body })[]> =>
+  (
+    await queries
+      .selectFrom('contentDrafts')
+      .select(['kind', 'key', 'authorId', 'savedAt', 'body'])
+      .where('baseNumber', '=', 0)
+      .orderBy('savedAt', 'desc')
+      .execute()
+  ).map((row) => ({ ...row, body: StoredDraft.read(row.body).body }))
+
 /** Who else is writing, the latest first. */
 export const otherAuthors = async (queries: Queries, place: DraftPlace): Promise<DraftHead[]> =>
   (await allDrafts(queries)).filter((one) => nameOf(one) === nameOf(place) && one.authorId !== place.authorId)

@@ -4,7 +4,7 @@ import type { Kind } from '#contract/content.ts'
 import type { ContentWords } from '#contract/desk-content.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { isSameField, openField, sealedFields, setOrNot, type Sealed } from '../sealed-fields.ts'
-import type { Sealer } from '../sealing.ts'
+import type { Offered, Wording } from './offered.ts'
 import { only, wordDifference } from './word-difference.ts'
 
 type Fields = ContentWords['fields']
@@ -18,12 +18,15 @@ export interface Worded {
 }
 
 /** Every field of one version. What is sealed is "set" or "not set". */
-export const textsOf = (sealer: Sealer, version: Worded): Fields =>
-  fieldsOf(sealer, version).map(({ text, ...field }) => ({ ...field, parts: only('same', text) }))
+export const textsOf = (wording: Wording, version: Worded): Fields =>
+  fieldsOf(wording, version).map(({ text, ...field }) => ({ ...field, parts: only('same', text) }))
 
 /** The fields in which `after` differs from `before`, word by word. */
-export function differencesOf(sealer: Sealer, before: Worded, after: Worded): Fields {
-  const [old, now] = [before, after].map((version) => new Map(fieldsOf(sealer, version).map((one) => [one.field, one])))
+export function differencesOf(wording: Wording, before: Worded, after: Worded): Fields {
+  const { sealer } = wording
+  const [old, now] = [before, after].map(
+    (version) => new Map(fieldsOf(wording, version).map((one) => [one.field, one])),
+  )
   const names = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])
   return [...names].flatMap((field) => {
     const [was, is] = [old?.get(field), now?.get(field)]
@@ -42,8 +45,8 @@ interface FieldText {
   readonly text: string
 }
 
-const fieldsOf = (sealer: Sealer, version: Worded): FieldText[] => [
-  ...leaves([], version.body, version.kind === 'price'),
+const fieldsOf = ({ sealer, offered }: Wording, version: Worded): FieldText[] => [
+  ...leaves([], version.body, { isAmount: version.kind === 'price', offered }),
   ...sealedFields(version.kind).map((field) => ({
     field,
     name: inWords(field),
@@ -51,26 +54,45 @@ const fieldsOf = (sealer: Sealer, version: Worded): FieldText[] => [
   })),
 ]
 
-function leaves(path: readonly string[], value: unknown, isAmount: boolean): FieldText[] {
-  if (isRecord(value)) return Object.entries(value).flatMap(([name, inner]) => leaves([...path, name], inner, isAmount))
+interface Says {
+  readonly isAmount: boolean
+  readonly offered: Offered
+}
+
+function leaves(path: readonly string[], value: unknown, says: Says): FieldText[] {
+  if (isRecord(value)) return Object.entries(value).flatMap(([name, inner]) => leaves([...path, name], inner, says))
   if (value === undefined) return []
-  return [{ field: path.join('.'), name: path.map(inWords).join(': '), text: textOf(value, isAmount) }]
+  return [{ field: path.join('.'), name: path.map(inWords).join(': '), text: textOf(path.at(-1) ?? '', value, says) }]
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function textOf(value: unknown, isAmount = false): string {
-  if (Array.isArray(value)) return value.map((one) => textOf(one)).join(value.some(isRecord) ? '\n\n' : '\n')
+function textOf(field: string, value: unknown, { isAmount, offered }: Says): string {
+  const inner = (name: string, one: unknown) => textOf(name, one, { isAmount: false, offered })
+  if (Array.isArray(value)) return value.map((one) => inner(field, one)).join(value.some(isRecord) ? '\n\n' : '\n')
   if (isRecord(value))
     return Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .map(([name, inner]) => `${inWords(name)}: ${Array.isArray(inner) ? `\n${textOf(inner)}` : textOf(inner)}`)
+      .filter(([, one]) => one !== undefined)
+      .map(([name, one]) => `${inWords(name)}: ${Array.isArray(one) ? '\n' : ''}${inner(name, one)}`)
       .join('\n')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return isAmount ? formatRupees(rupees(value)) : String(value)
   if (typeof value !== 'string') return 'none'
-  return MOMENT.test(value) ? indianTime(value) : value
+  return MOMENT.test(value) ? indianTime(value) : nameIn(offered, field, value)
+}
+
+const CHOSEN: ReadonlyMap<string, keyof Offered> = new Map([
+  ['courseId', 'course'],
+  ['courses', 'course'],
+  ['offerCourse', 'course'],
+  ['speakerId', 'trainer'],
+  ['trainers', 'trainer'],
+])
+
+function nameIn(offered: Offered, field: string, value: string): string {
+  const of = CHOSEN.get(field)
+  return (of && offered[of].find((one) => one.value === value)?.words) ?? value
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d\S*$/
@@ -86,13 +108,13 @@ const CALLED = new Map([
   ['isHidden', 'Hidden'],
   ['isSample', 'Only a sample'],
   ['joinUrl', 'Link to join'],
-  ['offerCourse', 'Offer: id of the course'],
+  ['offerCourse', 'Offer: course'],
   ['offerText', 'Offer: one sentence'],
   ['offerUntil', 'Offer: until when'],
   ['publicVideo', 'Recording for everybody'],
   ['replayUrl', 'Link to the recording'],
   ['plants', 'Plants and projects'],
-  ['speakerId', 'Speaker, by the key of a trainer'],
+  ['speakerId', 'Speaker, of the trainers'],
   ['standards', 'Standards and software'],
   ['startIf', 'Start here if …'],
   ['trainer', 'Instructor, while no trainer is chosen'],

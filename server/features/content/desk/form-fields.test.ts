@@ -4,7 +4,10 @@ import { KINDS } from '#contract/content.ts'
 import { FormField } from '#contract/content-form.ts'
 import { formOf } from './form-fields.ts'
 
-const OFFERED = { trainers: ['meera-iyer'] }
+const OFFERED = {
+  trainer: [{ value: 'meera-iyer', words: 'Meera Iyer' }],
+  course: [{ value: 'AspenPlus', words: 'Aspen Plus' }],
+}
 
 const fieldOf = (form: readonly FormField[], name: string): FormField =>
   form.find((field) => field.name === name) ?? assert.fail(`there is no field ${name}`)
@@ -50,7 +53,19 @@ suite('the form of a kind', () => {
     assert.ok(trainers.input === 'list' && trainers.isOptional)
     const speaker = fieldOf(formOf('webinar', OFFERED), 'speakerId')
     for (const choice of [trainers.item, speaker])
-      assert.deepEqual(choice.input === 'choice' && choice.options, ['meera-iyer'])
+      assert.deepEqual(choice.input === 'choice' && choice.options, OFFERED.trainer)
+  })
+
+  test('offers the courses by name wherever one is chosen', () => {
+    for (const kind of ['batch', 'price'] as const) {
+      const course = fieldOf(formOf(kind, OFFERED), 'courseId')
+      assert.deepEqual(course.input === 'choice' && course.options, OFFERED.course)
+    }
+    const order = fieldOf(formOf('course-order', OFFERED), 'courses')
+    assert.ok(order.input === 'list' && order.item.input === 'choice')
+    assert.deepEqual(order.item.options, OFFERED.course)
+    const offer = fieldOf(formOf('webinar', OFFERED), 'offerCourse')
+    assert.ok(offer.input === 'choice' && offer.isOptional)
   })
 
   test('says which fields are sealed, and which may be left empty', () => {

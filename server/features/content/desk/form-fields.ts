@@ -2,15 +2,10 @@
 import * as z from 'zod/mini'
 import { BODIES, type Kind } from '#contract/content.ts'
 import { inputOf } from '#contract/content-inputs.ts'
-import type { FormField } from '#contract/content-form.ts'
+import type { ChoiceOption, FormField } from '#contract/content-form.ts'
 import { sealedFields } from '../sealed-fields.ts'
 import { inWords } from './field-texts.ts'
-
-/** What a field offers that no schema knows. */
-interface Offered {
-  /** The keys of all trainers. */
-  readonly trainers: readonly string[]
-}
+import type { Offered } from './offered.ts'
 
 /** The fields of a kind in the order of its schema. */
 export const formOf = (kind: Kind, offered: Offered): FormField[] =>
@@ -31,20 +26,28 @@ function fieldOf(name: string, given: z.core.$ZodType, offered: Offered): FormFi
   const said = { name, label: inWords(name), rule: ruleOf(schema), isOptional, isSealed: false }
   const noted = inputOf(schema)
   if (noted === 'day' || noted === 'moment') return { ...said, input: noted, rule: PICKED[noted] }
-  if (noted === 'trainer') return { ...said, input: 'choice', options: [...offered.trainers] }
+  if (noted === 'trainer' || noted === 'course')
+    return { ...said, input: 'choice', rule: PICKED[noted], options: [...offered[noted]] }
   if (noted) return { ...said, input: noted }
   if (schema instanceof z.ZodMiniObject) return { ...said, input: 'group', fields: fieldsIn(schema, offered) }
   if (schema instanceof z.ZodMiniArray)
     return { ...said, input: 'list', item: fieldOf('', schema.def.element, offered) }
   if (schema instanceof z.ZodMiniEnum)
-    return { ...said, input: 'choice', options: Object.values(schema.def.entries).map(String) }
+    return { ...said, input: 'choice', options: Object.values(schema.def.entries).map(asWritten) }
   if (schema instanceof z.ZodMiniBoolean) return { ...said, input: 'switch' }
   if (schema instanceof z.ZodMiniNumber) return { ...said, input: 'number' }
   return { ...said, input: 'line' }
 }
 
 /** How it is written in a file is nothing to whoever picks it. */
-const PICKED = { day: 'Choose a day', moment: 'Choose a day and a time' } as const
+const PICKED = {
+  day: 'Choose a day',
+  moment: 'Choose a day and a time',
+  trainer: 'Choose a trainer',
+  course: 'Choose a course',
+} as const
+
+const asWritten = (value: string | number): ChoiceOption => ({ value: String(value), words: String(value) })
 
 /** What stays when nothing may be said or written. */
 function unwrapped(schema: z.core.$ZodType): { readonly schema: z.core.$ZodType; readonly isOptional: boolean } {

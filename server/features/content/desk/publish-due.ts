@@ -13,6 +13,7 @@ import { preview, publish, type PublishDeps } from '../publish.ts'
 import { findThing, standingInOrder } from '../standing.ts'
 import { readTimeline, type Timeline, type Version } from '../timeline.ts'
 import { begunAs } from './begun-things.ts'
+import { begunTitle } from './begun-titles.ts'
 import type { DrawTrial } from './desk-deps.ts'
 import { heldContentLetter } from './held-content-letter.ts'
 import { drawn, overItsBase, refusalOf } from './publish-draft.ts'
@@ -91,9 +92,9 @@ interface Held {
 /** It stays where it is, and every owner hears why. */
 async function hold(deps: DueDeps, schedule: Schedule, { fault, thing, timeline }: Held): Promise<void> {
   const { database, outbox, config, now } = deps
-  const title = thing
-    ? titleOf(thing, courseNamesOf(standingInOrder(timeline, now().toISOString()))).title
-    : nameOf(schedule)
+  const names = courseNamesOf(standingInOrder(timeline, now().toISOString()))
+  const isBegun = !timeline.versions.some((one) => nameOf(one) === nameOf(schedule))
+  const title = thing && !isBegun ? titleOf(thing, names).title : begunTitle(schedule, names)
   const { kind, key, actor, publishAt } = schedule
   await database.write(async (tx) => {
     if (!(await holdSchedule(tx, schedule, fault))) return

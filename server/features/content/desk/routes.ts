@@ -15,7 +15,6 @@ import type { Env } from '../../../http/context.ts'
 import { route } from '../../../http/route.ts'
 import { actorOf } from '../../staff/act.ts'
 import { nameOf } from '../published.ts'
-import { createSealer } from '../sealing.ts'
 import type { Version } from '../timeline.ts'
 import { contentList, seenThing, thingWithVersions } from './content-things.ts'
 import { beginFirstRoute } from './begin-first-route.ts'
@@ -24,6 +23,7 @@ import { draftDeedRoutes } from './draft-deed-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { differencesOf, textsOf } from './field-texts.ts'
 import { finder } from './find-thing.ts'
+import { wordingIn } from './offered.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { restoreTogether, restoreVersion } from './restore.ts'
 import { createContentView, type ContentView } from './content-view.ts'
@@ -68,7 +68,7 @@ export function contentDeskRoutes(deps: ContentDeskDeps) {
       async (c) => {
         const { number, ...named } = c.req.param()
         const { against } = c.req.valid('query')
-        return c.var.answer(wordsIn(deps, await viewOf(c), { name: nameOf(named), number, against }))
+        return c.var.answer(await wordsIn(deps, await viewOf(c), { name: nameOf(named), number, against }))
       },
     )
     .route('/', restoreRoutes(deps, viewOf))
@@ -114,17 +114,17 @@ interface Asked {
   readonly against: string | undefined
 }
 
-function wordsIn(
+async function wordsIn(
   { secret }: ContentDeskDeps,
   view: ContentView,
   { name, number, against }: Asked,
-): ContentWords | Refusal<'contentUnknown'> {
+): Promise<ContentWords | Refusal<'contentUnknown'>> {
   const thing = seenThing(view, name)
   const find = (wanted: string): Version | undefined =>
     view.timeline.versions.find((one) => thing && nameOf(one) === name && String(one.number) === wanted)
   const [version, other] = [find(number), against === undefined ? undefined : find(against)]
   if (!version || (against !== undefined && !other)) return new Refusal('contentUnknown')
-  const sealer = createSealer(secret)
-  const fields = other ? differencesOf(sealer, other, version) : textsOf(sealer, version)
+  const wording = await wordingIn(view, secret)
+  const fields = other ? differencesOf(wording, other, version) : textsOf(wording, version)
   return { number: version.number, against: other?.number ?? null, fields }
 }

@@ -1,4 +1,4 @@
-import type { ContentThing } from '#contract/desk-content.ts'
+import type { ContentThing, NewThing } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { useMay } from '#web/platform/staff/me.ts'
 import { TextLink } from '#web/ui/dense/text-link.tsx'
@@ -7,7 +7,7 @@ import { beginAnother } from './draft-calls.ts'
 
 interface BeginAnotherProps {
   readonly thing: ContentThing
-  readonly keyRule: string
+  readonly another: NewThing
 }
 
 /** What can be made in one go, from nothing. */
@@ -16,15 +16,14 @@ const EMPTY = new Map<string, string>([
   ['batch', deskPaths.newBatch],
 ])
 
-/** Begins a new thing like this one: a draft with the same words under a key of its own. */
-export function BeginAnother({ thing: { kind, key, kindName, title }, keyRule }: BeginAnotherProps) {
+/** Begins a new thing like this one: a draft with the same words under a name of its own. */
+export function BeginAnother({ thing: { kind, key, kindName, title }, another }: BeginAnotherProps) {
   const may = useMay()
   const name = kindName.toLowerCase()
   const empty = EMPTY.get(kind)
   return (
     <BeginForm
-      kind={kind}
-      name={name}
+      thing={another}
       about={`A new ${name} begins as a draft that says what this one says.`}
       otherWay={
         empty &&
@@ -34,9 +33,8 @@ export function BeginAnother({ thing: { kind, key, kindName, title }, keyRule }:
           </p>
         )
       }
-      keyRule={keyRule}
       call={(sent) => beginAnother({ kind, key }, sent)}
-      said={(sent) => `${sent.key} is begun like ${title}.`}
+      said={(begun) => `${begun.title} is begun like ${title}.`}
     />
   )
 }

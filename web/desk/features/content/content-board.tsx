@@ -7,7 +7,6 @@ import { folded } from '#contract/folded-text.ts'
 import { indianTime } from '#contract/indian-time.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { useRowKeys } from '#web/platform/row-keys.ts'
-import { useMay } from '#web/platform/staff/me.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Chip, ChipRow } from '#web/ui/dense/chip.tsx'
 import { EmptyState } from '#web/ui/dense/empty-state.tsx'
@@ -15,9 +14,8 @@ import { RowTable, type Column } from '#web/ui/dense/row-table.tsx'
 import { SearchField } from '#web/ui/dense/search-field.tsx'
 import { TimeAgo } from '#web/ui/dense/time-ago.tsx'
 import { Loading } from '../../parts/loading.tsx'
-import { BeginForm } from './begin-form.tsx'
+import { BeginFirst } from './begin-first.tsx'
 import { listQuery } from './content-calls.ts'
-import { beginFirst } from './draft-calls.ts'
 import { draftsInWords, liveName, scheduledInWords } from './version-words.ts'
 
 /** In the order of the list. */
@@ -42,6 +40,9 @@ const EMPTY = new Map([
   ['ahead', 'Nothing is scheduled'],
   ['drafts', 'Nobody is writing'],
   ['trainers', 'Nobody who teaches is named yet'],
+  ['members', 'There is nothing for members yet'],
+  ['replies', 'There are no replies yet'],
+  ['testimonials', 'There are no testimonials yet'],
 ])
 
 const COLUMNS: readonly Column<ContentRow>[] = [
@@ -76,7 +77,6 @@ export function ContentBoard() {
   const [words, setWords] = useSearchParams()
   const [group, q] = [words.get('group') ?? '', words.get('q') ?? '']
   const { data, error } = useQuery(listQuery)
-  const may = useMay()
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useRowKeys(list)
@@ -99,7 +99,7 @@ export function ContentBoard() {
           </Chip>
         ))}
       </ChipRow>
-      {group === 'trainers' && may('contentDraft') && <NewTrainer />}
+      <BeginFirst firsts={data.firsts} kinds={kindsIn(group)} />
       {rows.length === 0 ? (
         <EmptyState title={(q === '' && EMPTY.get(group)) || 'Nothing fits'} />
       ) : (
@@ -116,23 +116,13 @@ export function ContentBoard() {
   )
 }
 
-const NewTrainer = () => (
-  <BeginForm
-    kind="trainer"
-    name="trainer"
-    about="Whoever teaches has a page of their own, and stands on the pages of their courses."
-    keyRule="it is part of the page’s address, in lower-case words with hyphens, such as meera-iyer"
-    call={(sent) => beginFirst('trainer', sent)}
-    said={(sent) => `${sent.key} is begun.`}
-  />
-)
-
 function isInGroup({ kind, ahead, drafts, scheduled }: ContentRow, group: string): boolean {
   if (group === 'drafts') return drafts.length > 0
   if (group === 'ahead') return ahead.length > 0 || scheduled !== null
-  const wanted = GROUPS.find(({ name }) => name === group)
-  return !wanted || wanted.kinds.includes(kind)
+  return group === '' || kindsIn(group).includes(kind)
 }
+
+const kindsIn = (group: string): readonly string[] => GROUPS.find(({ name }) => name === group)?.kinds ?? []
 
 const inOrder = (a: ContentRow, b: ContentRow): number => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)
 

@@ -10,7 +10,7 @@ import {
   type DraftSave,
   type DraftSettle,
 } from '#contract/desk-drafts.ts'
-import { ContentBegin } from '#contract/desk-content.ts'
+import { ContentBegun, type ContentBegin } from '#contract/desk-content.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -57,10 +57,10 @@ export const callBack = ({ kind, key }: Named, version: number) =>
   ask(DONE, one['call-back'].$post({ param: { kind, key }, json: { version } }))
 
 export const beginAnother = ({ kind, key }: Named, json: ContentBegin) =>
-  ask(ContentBegin, one.begin.$post({ param: { kind, key }, json }))
+  ask(ContentBegun, one.begin.$post({ param: { kind, key }, json }))
 
 export const beginFirst = (kind: string, json: ContentBegin) =>
-  ask(ContentBegin, api.desk.content[':kind'].begin.$post({ param: { kind }, json }))
+  ask(ContentBegun, api.desk.content[':kind'].begin.$post({ param: { kind }, json }))
 
 export const publishDraft = ({ kind, key }: Named, json: ContentPublish) =>
   ask(ContentPublished, one.publish.$post({ param: { kind, key }, json }))

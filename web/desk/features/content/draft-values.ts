@@ -1,5 +1,5 @@
 /** Values of a form that is made from a schema: what a new field begins with, and values as controls write them. */
-import type { FormField } from '#contract/content-form.ts'
+import type { ChoiceOption, FormField } from '#contract/content-form.ts'
 import { inIndia } from '#contract/indian-time.ts'
 import { HALF } from '#web/platform/half-date.ts'
 
@@ -56,3 +56,11 @@ export function placesOf(fields: readonly FormField[], values: unknown, path = '
     ]
   })
 }
+
+/** What is offered, and what is chosen and gone meanwhile: it can still be taken out. */
+export const withChosen = (options: readonly ChoiceOption[], chosen: readonly string[]): ChoiceOption[] => [
+  ...options,
+  ...chosen
+    .filter((one) => one !== '' && !options.some(({ value }) => value === one))
+    .map((value) => ({ value, words: value })),
+]

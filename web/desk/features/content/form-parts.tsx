@@ -3,7 +3,7 @@ import type { FormField } from '#contract/content-form.ts'
 import { heldBy, typedIn } from '#web/platform/half-date.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { ChoicesField } from './choices-field.tsx'
-import { isFields, momentText, pathTo, textOf, typedValue } from './draft-values.ts'
+import { isFields, momentText, pathTo, textOf, typedValue, withChosen } from './draft-values.ts'
 import { useFaultAt, type FieldsProps, type PartProps } from './form-faults.ts'
 import { LinesField } from './lines-field.tsx'
 import { ListField } from './list-field.tsx'
@@ -66,7 +66,7 @@ function Control({ field, path, value, onChange }: PartProps<Single>) {
     return (
       <SelectField
         {...said}
-        options={field.options}
+        options={withChosen(field.options, [textOf(value)]).map((one) => [one.value, one.words] as const)}
         value={textOf(value)}
         onChange={({ target }) => write(target.value)}
       />

@@ -54,9 +54,9 @@ export function ThingPage({ named, children }: ThingPageProps) {
               <Versions thing={data} />
             </Panel>
           )}
-          {data.keyRule !== null && (
+          {data.another !== null && (
             <Panel title="Another one">
-              <BeginAnother thing={data} keyRule={data.keyRule} />
+              <BeginAnother thing={data} another={data.another} />
             </Panel>
           )}
           {children}
