@@ -165,7 +165,7 @@ async function buildSite(parts: Parts): Promise<BuiltSite> {
     ...erasedFiles(config),
     paymentProvider: config.razorpay ? providerWith(config, config.razorpay) : null,
     formerProviders: config.previousRazorpay.map((keys) => ({ ...providerWith(config, keys), until: keys.until })),
-    backUp: config.hasNightlyBackup ? backUpInProcess(orderOf(config, process.env['PATH'])) : null,
+    backUp: backUpInProcess(orderOf(config, process.env['PATH'])),
     rehearse: (archive, counted, calledOff) =>
       rehearseInProcess({ ...orderOf(config, process.env['PATH']), archive, counted }, calledOff),
     clearRehearsal: () => clearRehearsal(config),

@@ -203,12 +203,25 @@ for (const engine of engines)
     })
   })
 
-test('nothing is made at night where it is turned off', async (t) => {
-  const app = await createTestApp(sqlite, t, { env: { BACKUP_DIR: 'off' } })
-  app.setTime(NIGHT)
-  await app.site.workers.backups.round()
-  assert.deepEqual(await app.database.db.selectFrom('backups').select('id').execute(), [])
-})
+for (const engine of engines)
+  test(`nothing is made at night where it is turned off, and one where an owner asks for it, on ${engine.name}`, async (t) => {
+    const state: FakeState = { count: 0, fault: '', removed: [], missing: [], at: NIGHT }
+    const app = await createTestApp(engine, t, { backUp: fakeBackUpOf(state), env: { BACKUP_DIR: 'off' } })
+    for (const at of [NOON, NIGHT, after(24)]) {
+      app.setTime(at)
+      await app.site.workers.backups.round()
+    }
+    assert.deepEqual(await app.database.db.selectFrom('backups').select('id').execute(), [])
+    const { cookie } = await registerStaff(app, EMAIL, 'owner')
+    assert.equal((await app.send('POST', '/api/desk/back-ups', {}, { cookie })).status, 200)
+    await app.site.workers.backups.round()
+    const { isNightly, folder, backups } = await listOf(app, cookie)
+    assert.deepEqual([isNightly, folder.endsWith('/data/backups'), state.count], [false, true, 1])
+    assert.deepEqual(
+      backups.map(({ state: is, isNightly: own }) => [is, own]),
+      [['made', false]],
+    )
+  })
 
 test('a folder that an owner chose has the next ones, and those in folders of before end in time', async (t) => {
   const { order } = await siteToBackUp(sqlite, t)

@@ -19,10 +19,10 @@ interface BackupDeps {
     error(fields: object, message: string): void
   }
   readonly backUp: BackUp | null
-  readonly config: Pick<Config, 'backupTime'>
+  readonly config: Pick<Config, 'backupTime' | 'hasNightlyBackup'>
 }
 
-/** One back-up each night, and each that is asked for, by one of the servers; a night that was missed or failed is made up for. */
+/** One back-up each night where that is not turned off, and each that is asked for, by one of the servers; a night that was missed or failed is made up for. */
 export function createBackupRounds({ config, database, now, log, backUp }: BackupDeps): Rounds {
   const stopping = new AbortController()
   const rounds = createRounds({
@@ -30,9 +30,10 @@ export function createBackupRounds({ config, database, now, log, backUp }: Backu
     topic: 'backUps',
     everyMs: LOOK_MS,
     async work() {
-      const wanted = backUp && (await claimWanted(database, now()))
-      const id = wanted ?? (backUp && (await claimNight(database, now(), config.backupTime)))
-      if (!backUp || !id) return
+      if (!backUp) return
+      const wanted = await claimWanted(database, now())
+      const id = wanted ?? (config.hasNightlyBackup ? await claimNight(database, now(), config.backupTime) : null)
+      if (!id) return
       const renewing = setInterval(() => void renewClaim(database, id, now()).catch(() => {}), RENEW_MS)
       try {
         const done = await backUp(stopping.signal)

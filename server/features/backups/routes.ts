@@ -43,10 +43,8 @@ export function backupRoutes(deps: DeskDeps) {
         by,
         summary: 'Make a back-up now; one that is being made already is that one',
         answer: ok(BackupWanted),
-        refusals: ['notOpen'],
       }),
       async (c) => {
-        if (!config.hasNightlyBackup) return c.var.refuse('notOpen', { detail: NO_FOLDER })
         const wanted = await act(deps, c, { topic: 'backUps', key: 'desk' }, async (tx, by) => {
           const { id, isNew } = await wantBackup(tx, by.at)
           const subject = { type: 'backup' as const, id }
@@ -84,5 +82,3 @@ const rehearsalRoute = (deps: DeskDeps) =>
       return c.var.answer(wanted)
     },
   )
-
-const NO_FOLDER = 'Back-ups are turned off here (BACKUP_DIR=off)'

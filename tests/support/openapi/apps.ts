@@ -33,7 +33,6 @@ export async function openApps(t: Cleaner, engine: TestEngine = sqlite) {
     bare: testAppOn(app.database, { env: { RAZORPAY_WEBHOOK_SECRET: '' } }),
     selling: testAppOn(app.database, { env: SELLER }),
     restored: testAppOn(app.database, { marks: restoredMarks() }),
-    unsaved: testAppOn(app.database, { env: { BACKUP_DIR: 'off' } }),
     undrawn: testAppOn(app.database, { drawTrial: () => Promise.reject(new Error('no picture')) }),
     limited: testAppOn(app.database, { limits, sold }),
     late: tomorrow(testAppOn(app.database, { sold })),

@@ -59,7 +59,6 @@ export const SITE_CAUSES: Causes = {
     send(apps, call, { cookie: holder.cookie, ...(call.body && { body: { token: provenToken } }) }),
   providerUnavailable: (apps, call) => send(apps, call, { app: apps.bare }),
   seatedAlready: (apps, call, { holder }) => send(apps, call, { cookie: holder.cookie }),
-  'notOpen post /api/desk/back-ups': (apps, call) => send(apps, call, { app: apps.unsaved }),
   notOpen: (apps, call, { holder }) =>
     send(apps, call, { cookie: holder.cookie, path: call.path.replace('pay_9', 'pay_1') }),
   batchNotOpen: (apps, call) => send(apps, call, { body: { courseId: 'AspenPlus', batch: 'none' } }),

@@ -26,7 +26,7 @@ export function BackUpBoard() {
         <EmptyState title="No back-up yet">
           {data.isNightly
             ? `The first one is made at ${data.time}, or now if you ask for it.`
-            : 'Make one on the server: npm run backup'}
+            : 'Press “Back up now”. Then download it and keep it elsewhere.'}
         </EmptyState>
       ) : (
         <RowTable
@@ -77,7 +77,7 @@ function Place({ list: { folder, isNightly, time, isEncrypted, isOnSameDisk } }:
       <p>
         {isNightly
           ? `Made each day at ${time}, Indian time; seven daily and four weekly ones are kept.`
-          : 'None is made at night (BACKUP_DIR=off).'}{' '}
+          : 'None is made at night, because BACKUP_DIR is off in .env: press “Back up now” for each.'}{' '}
         They lie on the server in <code className="break-all text-ink">{folder}</code>. One that you download is
         encrypted with a passphrase of its own.
       </p>

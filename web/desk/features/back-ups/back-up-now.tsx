@@ -9,7 +9,7 @@ export function BackUpNow() {
   const { data } = useQuery(backUpsQuery)
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  if (!data?.isNightly) return null
+  if (!data) return null
   const isRunning = data.backups.some(({ state }) => state === 'running')
   async function start() {
     setBusy(true)
