@@ -30,7 +30,7 @@ function faultsWith(
 
 const renamed = (draft: Draft, key: string): Draft => ({ ...draft, key })
 const event = (key: string, changes: object = {}) =>
-  renamed(draftOf('webinar/standing', { subject: 'Reflux', startsAt: '2027-02-06T11:00:00+05:30', ...changes }), key)
+  renamed(draftOf('webinar/standing', { subject: `Reflux ${key}`, startsAt: '2027-02-06T11:00:00+05:30', ...changes }), key)
 
 test('nothing stands against what is shipped', () => assert.deepEqual(catalogueFaults(SEED), []))
 
@@ -89,7 +89,7 @@ for (const [rule, drafts, expected, options] of [
   [
     'a course without a price',
     [renamed(draftOf('course/AspenPlus', { name: 'Pinch' }), 'Pinch')],
-    ['course/Pinch : It has no price yet: write price/Pinch too, and both go live together'],
+    ['course/Pinch : It has no price yet: write its price too, and both go live together'],
   ],
   [
     'a course of which nothing is said',
@@ -131,14 +131,14 @@ for (const [rule, drafts, expected, options] of [
     'two events at one address of their own',
     [event('one', { dateKey: '06022027' }), event('two', { dateKey: '06022027' })],
     [
-      'webinar/one dateKey: This address of registrations belongs to webinar/two',
-      'webinar/two dateKey: This address of registrations belongs to webinar/one',
+      'webinar/one dateKey: This address of registrations belongs to “Reflux two”',
+      'webinar/two dateKey: This address of registrations belongs to “Reflux one”',
     ],
   ],
   [
     'an event at an address that another one had before',
     [event('one'), event('two', { dateKey: '06022027' })],
-    ['webinar/two dateKey: This address of registrations belongs to webinar/one'],
+    ['webinar/two dateKey: This address of registrations belongs to “Reflux one”'],
     { past: [event('one', { dateKey: '06022027' })] },
   ],
   ['two events at the common address', [event('one'), event('two')], []],

@@ -87,7 +87,7 @@ function courseFaults(course: Entry<'course'>, entries: readonly Entry[]): Fault
       : []),
     ...(ofKind(entries, 'price').some(({ key }) => key === course.key)
       ? []
-      : [fault(course, '', `It has no price yet: write price/${course.key} too, and both go live together`)]),
+      : [fault(course, '', 'It has no price yet: write its price too, and both go live together')]),
     ...(course.body.overview === '' && !isDescribed(course, entries) ? [fault(course, 'overview', NOTHING_SAID)] : []),
   ]
 }
@@ -153,7 +153,9 @@ function webinarFaults(webinar: Entry<'webinar'>, all: readonly Entry<'webinar'>
     ]
   const owner = all.find(({ key, body }) => key !== webinar.key && body.dateKey === dateKey)
   if (isCommon || !owner) return []
-  return [fault(webinar, 'dateKey', `This address of registrations belongs to webinar/${owner.key}`)]
+  return [
+    fault(webinar, 'dateKey', `This address of registrations belongs to “${owner.body.subject ?? owner.body.title}”`),
+  ]
 }
 
 const namedBy = ({ key: id }: Named) => ({ id })

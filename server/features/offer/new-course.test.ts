@@ -192,7 +192,7 @@ for (const engine of engines)
           count: 3,
           names: [
             'Batch: Heat exchangers, Jan 2027',
-            'Description: Search result of course-heatexchangers',
+            'Description: Search result of Heat exchangers',
             'Price: Heat exchangers',
           ],
         },

@@ -1,4 +1,5 @@
 /** A draft as somebody wants to publish it, and what stands against that. */
+import { isKind } from '#contract/content.ts'
 import type { FieldError } from '#contract/problem.ts'
 import { judge, type Draft } from '../judge.ts'
 import type { Fault } from '../kinds.ts'
@@ -9,17 +10,21 @@ import { createSealer, type Sealer } from '../sealing.ts'
 import type { Version } from '../timeline.ts'
 import type { ContentDeskDeps } from './desk-deps.ts'
 import type { OwnDraft } from './drafts.ts'
+import { inWords } from './field-texts.ts'
 import { partnerOf, type PartnerDraft } from './partner-draft.ts'
+import { KIND_NAMES } from './thing-titles.ts'
+import { withSectionIds } from './section-ids.ts'
 import type { ContentView } from './content-view.ts'
 
 /** The draft with its sealed fields open, so that their rules are asked too. A price without a moment begins at `at`. */
 export function proposedDraft(
   sealer: Sealer,
   thing: Version,
-  { body, sealed }: Pick<OwnDraft, 'body' | 'sealed'>,
+  { body: given, sealed }: Pick<OwnDraft, 'body' | 'sealed'>,
   at: string,
 ): Draft {
   const { kind, key } = thing
+  const body = withSectionIds(kind, given)
   const secrets = sealedFields(kind).flatMap((field) => {
     const text = openField(sealer, { kind, key, sealed }, field)
     return typeof text === 'string' ? [[field, text] as const] : []
@@ -61,5 +66,15 @@ export const fieldErrors = (faults: readonly Fault[], thing: Pick<Version, 'kind
   faults.map(({ thing: whose, field, sentence }) =>
     whose === nameOf(thing)
       ? { field, message: sentence }
-      : { field: '', message: `${whose}${field && `, ${field}`}: ${sentence}` },
+      : {
+          field: '',
+          message: `${calledBeside(whose, thing)}${field && `, ${inWords(field).toLowerCase()}`}: ${sentence}`,
+        },
   )
+
+/** "Its price" of a course; a thing with another key by that. */
+function calledBeside(whose: string, thing: Pick<Version, 'key'>): string {
+  const [kind = '', key = ''] = whose.split('/')
+  const name = isKind(kind) ? KIND_NAMES[kind] : kind
+  return key === thing.key ? `Its ${name.toLowerCase()}` : `${name} ${key}`
+}

@@ -103,7 +103,7 @@ const CALLED = new Map([
   ['courseId', 'Course'],
   ['dateKey', 'Address of registrations'],
   ['groupUrl', 'Link to the group'],
-  ['id', 'Key'],
+  ['id', 'Address'],
   ['isArchived', 'Archived'],
   ['isHidden', 'Hidden'],
   ['isSample', 'Only a sample'],

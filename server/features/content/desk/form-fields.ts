@@ -11,8 +11,16 @@ import type { Offered } from './offered.ts'
 export const formOf = (kind: Kind, offered: Offered): FormField[] =>
   fieldsIn(BODIES[kind], offered).map((field) => {
     if (sealedFields(kind).includes(field.name)) return { ...field, isSealed: true }
+    if (kind === 'legal') return withoutIds(field)
     return kind === 'price' && field.name === 'from' ? { ...field, isOptional: true, rule: FROM_NOW } : field
   })
+
+/** Ids of sections are made from their titles. */
+function withoutIds(field: FormField): FormField {
+  if (field.input !== 'list' || field.item.input !== 'group') return field
+  const { item } = field
+  return { ...field, item: { ...item, fields: item.fields.filter(({ name }) => name !== 'id') } }
+}
 
 const FROM_NOW = 'Leave it as it is, and the price begins when it is published'
 

@@ -2,6 +2,8 @@ import { batchName } from '#contract/batch-names.ts'
 import { formatRupees, rupees } from '#contract/catalog.ts'
 import type { Kind } from '#contract/content.ts'
 import { indianTime } from '#contract/indian-time.ts'
+import { paths } from '#contract/paths.ts'
+import { descriptionKeyOf } from '#contract/site-content.ts'
 import type { Version } from '../timeline.ts'
 
 /** How a thing of each kind is called. */
@@ -69,7 +71,7 @@ export function titleOf(version: Version, courseNames: ReadonlyMap<string, strin
     case 'legal':
       return { title: key === 'terms' ? 'Terms and Conditions' : 'Privacy Policy', aside: '' }
     case 'description':
-      return { title: `Search result of ${key}`, aside: '' }
+      return { title: `Search result of ${pageOf(key, courseNames)}`, aside: '' }
     case 'video':
       return { title: 'Video of the home page', aside: body.url ?? 'none' }
     case 'job':
@@ -84,6 +86,10 @@ export function titleOf(version: Version, courseNames: ReadonlyMap<string, strin
       return { title: body.title, aside: '' }
   }
 }
+
+/** The name of the course on that page, or its address. */
+const pageOf = (key: string, courseNames: ReadonlyMap<string, string>): string =>
+  [...courseNames].find(([id]) => descriptionKeyOf(paths.course(id)) === key)?.[1] ?? key
 
 const ARCHIVED = 'archived'
 

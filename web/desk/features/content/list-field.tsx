@@ -67,7 +67,8 @@ interface ItemProps extends ListFieldProps {
 /** Closed but for its first words, so that a long list stays in view. */
 function Item({ field: { item }, path, name, value, isNew, onChange, onOut, onUp, Fields }: ItemProps) {
   const hasFault = useContext(Faults).some(({ field }) => field.startsWith(path))
-  const [first] = isFields(value) ? Object.values(value) : []
+  const [shown] = item.input === 'group' ? item.fields : []
+  const first = shown && isFields(value) ? value[shown.name] : undefined
   return (
     <details open={isNew || hasFault || undefined} className="min-w-0 rounded-sheet border border-line bg-sheet p-3">
       <summary className="min-h-11 cursor-pointer py-2 wrap-anywhere lg:min-h-6 lg:py-0">
