@@ -234,9 +234,9 @@ function yearRoutes(deps: PaymentDeskDeps) {
     )
 }
 
-/** "invoices-2026-11-01-to-2026-11-30", of a month or a year, or with the day of today. */
+/** "invoices-2026-11-01-to-2026-11-30", of one day, a month or a year, or with the day of today. */
 const nameOf = ({ from, to, month, fy }: DocumentFilter, now: Date): string =>
-  `invoices-${[from, to].filter(Boolean).join('-to-') || (month ?? fy ?? indianDayKey(now.toISOString()))}`
+  `invoices-${[...new Set([from, to])].filter(Boolean).join('-to-') || (month ?? fy ?? indianDayKey(now.toISOString()))}`
 
 const UNREADABLE = 'This document cannot be read. Look at it at the desk.'
 

@@ -131,9 +131,9 @@ function wholeListRoutes(deps: PaymentDeskDeps) {
     )
 }
 
-/** "payments-2026-11-01-to-2026-11-30.csv", or with the day of today. */
+/** "payments-2026-11-01-to-2026-11-30.csv", of one day, or with the day of today. */
 const nameOf = ({ from, to }: PaymentFilter, now: Date): string =>
-  `payments-${[from, to].filter((day) => day !== undefined).join('-to-') || indianDayKey(now.toISOString())}.csv`
+  `payments-${[...new Set([from, to])].filter((day) => day !== undefined).join('-to-') || indianDayKey(now.toISOString())}.csv`
 
 function pageRoutes(deps: PaymentDeskDeps) {
   const { desk } = deps
