@@ -56,5 +56,6 @@ export const RoomBatch = z.object({
   classes: z.array(RoomClass),
   attendance: z.object({ there: z.int(), held: z.int() }),
   note: z.nullable(LongText),
+  sendsMail: z._default(z.boolean(), true),
 })
 export type RoomBatch = z.infer<typeof RoomBatch>

@@ -2,7 +2,7 @@ import { startSite } from '#stand-ins/site.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
 import { fillForm } from '../support/forms.ts'
 import { expectSound, titleOf } from '../support/desk-page.ts'
-import { contactMessage } from '#stand-ins/people/makers.ts'
+import { contactMessage, registration, webinarRegistration } from '#stand-ins/people/makers.ts'
 import { freshEmail } from '#stand-ins/people/members.ts'
 import { alertOn } from '#stand-ins/screen.ts'
 
@@ -59,4 +59,40 @@ test('without a mail server visitors read below what is said of e-mails that non
   await expect(alertOn(page, 'Thank you. Your message has reached us.')).toBeVisible()
   await expect(note).toBeVisible()
   await expectSound(page)
+})
+
+test('without a mail server nothing is called sent to whoever registers, signs in, or signs up for a masterclass', async ({
+  page,
+  context,
+}) => {
+  const note = page.getByText('E-mails of this site are not switched on yet: none will reach you.')
+  const sent = page.getByText(/We send you a letter|We sent a letter|letter that we sent|A letter is on its way/)
+  const fields = registration({ email: freshEmail() })
+  await page.goto('/#/register')
+  await expect(note).toBeVisible()
+  await expect(sent).toHaveCount(0)
+  const form = page.getByRole('form', { name: 'Register' })
+  await fillForm(form, fields)
+  await form.getByRole('button', { name: 'Register' }).click()
+  await expect(alertOn(page, 'Registration successful!')).toBeVisible()
+  await expect(note).toBeVisible()
+  await expect(sent).toHaveCount(0)
+  await expectSound(page)
+
+  await context.clearCookies()
+  await page.goto('/#/SignInPage')
+  const entry = page.getByRole('form', { name: 'Sign in' })
+  await fillForm(entry, { email: fields.email, password: fields.password })
+  await entry.getByRole('button', { name: 'Sign In' }).click()
+  await expect(alertOn(page, 'Sign in successful!')).toBeVisible()
+  await expect(note).toBeVisible()
+  await expect(sent).toHaveCount(0)
+
+  await page.goto('/#/webinars')
+  const masterclass = page.getByRole('form', { name: 'Webinar registration' })
+  await fillForm(masterclass, { ...webinarRegistration({ email: fields.email }) })
+  await masterclass.getByRole('button', { name: 'Register' }).click()
+  await expect(masterclass.getByRole('status').filter({ hasText: 'You are registered.' })).toBeVisible()
+  await expect(note).toBeVisible()
+  await expect(sent).toHaveCount(0)
 })

@@ -25,12 +25,12 @@ export async function archiveState(view: ContentView, thing: Archivable): Promis
     title: titleOf(thing, courseNamesOf(standingAt(timeline.versions, time))).title,
     isArchived: isOff,
     seen: nextNumber(timeline, thing) - 1,
-    effects: [...said, ...(scheduled ? [SCHEDULED] : [])],
+    effects: [...said, ...(scheduled ? [scheduledBefore(view.config.smtpUrl !== null)] : [])],
   }
 }
 
-const SCHEDULED =
-  'A change of it is scheduled. It was written before, so it does not go live by itself: you get an e-mail about it.'
+const scheduledBefore = (sendsMail: boolean): string =>
+  `A change of it is scheduled. It was written before, so it does not go live by itself: ${sendsMail ? 'you get an e-mail about it' : 'an e-mail about it is written to a file, because no mail server is set'}.`
 
 const sentences = (...all: readonly (string | false)[]): string[] => all.filter((one) => one !== false)
 

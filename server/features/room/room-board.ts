@@ -15,6 +15,7 @@ export interface RoomDeps {
   readonly queries: Queries
   readonly catalog: Catalog
   readonly now: Date
+  readonly sendsMail: boolean
 }
 
 /** The batches of whoever came in: those with a class ahead first, by that class. */
@@ -50,6 +51,7 @@ export async function roomBatch(deps: RoomDeps, visit: Visit, uid: string): Prom
     })),
     attendance: { there: attendance.there, held: attendance.held },
     note: note === null ? null : richText(note),
+    sendsMail: deps.sendsMail,
   }
 }
 

@@ -117,6 +117,7 @@ for (const engine of engines)
         classes: [],
         attendance: { there: 0, held: 0 },
         note: [{ paragraph: ['Bring a ', { strong: ['calculator'] }, '.'] }],
+        sendsMail: false,
       })
     })
 

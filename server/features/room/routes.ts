@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { RoomBatch, RoomBoard } from '#contract/room.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import { ok, wayOut } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
@@ -18,13 +19,19 @@ export interface RoomRoutesDeps extends RoomDoorDeps, JoiningDeps {
   readonly database: Database
   readonly counters: Counters
   readonly limits: Limits
+  readonly config: Pick<Config, 'smtpUrl'>
 }
 
 const tag = 'Course room'
 
 export function roomRoutes(deps: RoomRoutesDeps) {
   const room = createRoomDoor(deps)
-  const atThisMoment = (): RoomDeps => ({ queries: deps.database.db, catalog: deps.catalog, now: deps.now() })
+  const atThisMoment = (): RoomDeps => ({
+    queries: deps.database.db,
+    catalog: deps.catalog,
+    now: deps.now(),
+    sendsMail: deps.config.smtpUrl !== null,
+  })
   return new Hono<Env>()
     .get(
       '/',

@@ -17,7 +17,7 @@ export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
     <>
-      <PageHeader title="Register" lead={`One account for all courses.${token ? '' : LETTER}`} />
+      <PageHeader title="Register" lead={`One account for all courses.${token || mailNote() ? '' : LETTER}`} />
       <div className="page-column max-w-4xl pt-10">
         <Sheet className="p-5 md:p-8">
           {!token && <p className="mt-2 text-sm text-ink-soft empty:hidden">{mailNote()}</p>}

@@ -11,7 +11,7 @@ export interface ContentView {
   readonly timeline: Timeline
   readonly time: string
   readonly staff: Staff
-  readonly config: Pick<Config, 'paymentButtons' | 'razorpay'>
+  readonly config: Pick<Config, 'paymentButtons' | 'razorpay' | 'smtpUrl'>
 }
 
 /** Reads what was published since the last time. */

@@ -128,25 +128,33 @@ function OrderRefund({ detail, onClose }: RefundsProps & { readonly onClose: () 
 }
 
 /** Without API keys. The address is the provider's own page of a payment. */
-const AtDashboard = ({ detail: { payment, seatEnd } }: RefundsProps) => (
-  <div className="grid gap-2">
-    {seatEnd?.invoice.late && <p>{askAccountant(seatEnd.invoice.late)}</p>}
-    <p>This site has no API keys of the provider, so refunds are made at its dashboard:</p>
-    <ol className="grid list-decimal gap-1 pl-5">
-      <li>
-        Open{' '}
-        <a
-          href={`https://dashboard.razorpay.com/app/payments/${encodeURIComponent(payment.id)}`}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
-        >
-          this payment at the provider
-        </a>{' '}
-        and sign in.
-      </li>
-      <li>Press “Issue Refund”, and type the sum.</li>
-      <li>The provider tells this site, and the rest happens by itself: enrolment, credit note and e-mail.</li>
-    </ol>
-  </div>
-)
+function AtDashboard({ detail: { payment, seatEnd } }: RefundsProps) {
+  const mailed = useMailSentence()
+  return (
+    <div className="grid gap-2">
+      {seatEnd?.invoice.late && <p>{askAccountant(seatEnd.invoice.late)}</p>}
+      <p>This site has no API keys of the provider, so refunds are made at its dashboard:</p>
+      <ol className="grid list-decimal gap-1 pl-5">
+        <li>
+          Open{' '}
+          <a
+            href={`https://dashboard.razorpay.com/app/payments/${encodeURIComponent(payment.id)}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
+          >
+            this payment at the provider
+          </a>{' '}
+          and sign in.
+        </li>
+        <li>Press “Issue Refund”, and type the sum.</li>
+        <li>
+          {mailed(
+            'The provider tells this site, and the rest happens by itself: enrolment, credit note and e-mail.',
+            'The provider tells this site, and the rest happens by itself: enrolment and credit note. The e-mail is written to a file, because no mail server is set.',
+          )}
+        </li>
+      </ol>
+    </div>
+  )
+}

@@ -13,7 +13,7 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { noticesQuery, previewMessage, sendMessage } from './message-calls.ts'
 
 /** For whoever teaches: a message is written, looked at with the number that it reaches, and sent once. */
-export function Component({ batch: { key, reader } }: { readonly batch: RoomBatch }) {
+export function Component({ batch: { key, reader, sendsMail } }: { readonly batch: RoomBatch }) {
   const writing = useMessage(key, reader)
   const { subject, body, errors, preview, problem, isBusy, sentTo } = writing
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
@@ -27,10 +27,7 @@ export function Component({ batch: { key, reader } }: { readonly batch: RoomBatc
         void writing.look()
       }}
     >
-      <p className="max-w-text text-ink-soft">
-        A letter goes to everybody who has a place in this batch, and the message stands on the first page of their
-        room.
-      </p>
+      <p className="max-w-text text-ink-soft">{sendsMail ? GOES_OUT : STANDS_ALONE}</p>
       <TextField
         label="What it is about"
         name="subject"
@@ -51,9 +48,15 @@ export function Component({ batch: { key, reader } }: { readonly batch: RoomBatc
         onChange={({ target }) => body.write(target.value)}
       />
       {problem && <Alert>{problem}</Alert>}
-      {sentTo !== null && <Alert tone="success">{`Sent to ${members(sentTo)}.`}</Alert>}
+      {sentTo !== null && <Alert tone="success">{sentWords(sentTo, sendsMail)}</Alert>}
       {preview ? (
-        <Preview subject={subject.text} preview={preview} isBusy={isBusy} onSend={() => void writing.send()} />
+        <Preview
+          subject={subject.text}
+          preview={preview}
+          sendsMail={sendsMail}
+          isBusy={isBusy}
+          onSend={() => void writing.send()}
+        />
       ) : (
         <Button type="submit" tone="plain" busy={isBusy} className="min-h-12 justify-self-start">
           Preview
@@ -63,16 +66,27 @@ export function Component({ batch: { key, reader } }: { readonly batch: RoomBatc
   )
 }
 
+const GOES_OUT =
+  'A letter goes to everybody who has a place in this batch, and the message stands on the first page of their room.'
+const STANDS_ALONE =
+  'The message stands on the first page of the room of everybody who has a place in this batch. The e-mails are written to a file, because no mail server is set.'
+
 const members = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
+
+const sentWords = (count: number, sendsMail: boolean): string =>
+  sendsMail
+    ? `Sent to ${members(count)}.`
+    : `It stands in the room of ${members(count)}. No e-mail reaches them, because no mail server is set.`
 
 interface PreviewProps {
   readonly subject: string
   readonly preview: MessagePreview
+  readonly sendsMail: boolean
   readonly isBusy: boolean
   readonly onSend: () => void
 }
 
-const Preview = ({ subject, preview: { text, count }, isBusy, onSend }: PreviewProps) => (
+const Preview = ({ subject, preview: { text, count }, sendsMail, isBusy, onSend }: PreviewProps) => (
   <section aria-labelledby="preview" className="grid gap-3 rounded-sheet border border-ink-soft bg-sheet p-4">
     <h2 id="preview" className="tag text-ink-soft">
       Preview
@@ -85,7 +99,7 @@ const Preview = ({ subject, preview: { text, count }, isBusy, onSend }: PreviewP
       <p>Nobody has a place in this batch at the moment.</p>
     ) : (
       <Button busy={isBusy} className="min-h-12 justify-self-start" onClick={onSend}>
-        {`Send to ${members(count)}`}
+        {`${sendsMail ? 'Send to' : 'Publish for'} ${members(count)}`}
       </Button>
     )}
   </section>

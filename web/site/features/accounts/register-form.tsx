@@ -2,6 +2,7 @@ import { useEffect, useRef, type ComponentProps, type RefObject } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
 import { PASSWORD_HINT, Registration } from '#contract/accounts.ts'
 import { courseToContinue } from '#web/platform/course-to-continue.ts'
+import { mailNote } from '#web/platform/settings.ts'
 import { showProblem, showMailSuccess } from '#web/platform/toasts.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +25,7 @@ export function RegisterForm() {
     send: register,
     onDone: ({ email }) => {
       showMailSuccess('Registration successful!', {
-        text: `We sent a letter to ${email}; open it to verify your address.`,
+        text: mailNote() ? '' : `We sent a letter to ${email}; open it to verify your address.`,
         link: course ? null : courseToContinue(),
       })
       void leadOn(navigate, course)

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { Link } from '#web/ui/link.tsx'
 import { SignIn } from '#contract/accounts.ts'
 import { courseToContinue } from '#web/platform/course-to-continue.ts'
+import { mailNote } from '#web/platform/settings.ts'
 import { showProblem, showSuccess } from '#web/platform/toasts.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +20,9 @@ export function SignInForm() {
     onDone: ({ email, emailVerified }) => {
       showSuccess('Sign in successful!', null, {
         ...(!emailVerified && {
-          text: `Open the letter that we sent to ${email} to verify your address, or ask for a new one under My Account.`,
+          text: mailNote()
+            ? ''
+            : `Open the letter that we sent to ${email} to verify your address, or ask for a new one under My Account.`,
           isAboutMail: true,
         }),
         link: courseToContinue(),

@@ -16,7 +16,13 @@ interface WebinarFormProps {
 
 const LETTER_IS_COMING =
   'A letter is on its way to you. Press the button in it to say that you come: then we remind you, and send you the recording afterwards.'
+const NO_LETTER = 'You are registered.'
 const DATE_COMES = 'A letter is on its way to you. We write again as soon as there is a date.'
+
+function comingTo(event: string | null): string {
+  if (mailNote()) return NO_LETTER
+  return event === null ? DATE_COMES : LETTER_IS_COMING
+}
 
 export function WebinarForm({ dateKey, event }: WebinarFormProps) {
   const offers = useRef<HTMLInputElement>(null)
@@ -53,7 +59,7 @@ export function WebinarForm({ dateKey, event }: WebinarFormProps) {
       )}
       <FormActions label="Register" {...state} />
       <p role="status" className={isRegistered ? 'mt-4 max-w-text font-medium' : 'sr-only'}>
-        {isRegistered && (event === null ? DATE_COMES : LETTER_IS_COMING)}
+        {isRegistered && comingTo(event)}
       </p>
       {isRegistered && <p className="mt-2 text-sm text-ink-soft empty:hidden">{mailNote()}</p>}
     </form>
