@@ -185,6 +185,7 @@ const OwnerSettingGroup = z.object({
   title: z.string(),
   lead: z.string(),
   version: z.int(),
+  notInForce: z._default(z.array(z.string()), []),
   settings: z.array(OwnerSetting),
 })
 export type OwnerSettingGroup = z.infer<typeof OwnerSettingGroup>
@@ -205,5 +206,6 @@ export const OwnerSettingChange = record({
   values: z
     .record(z.string().check(z.maxLength(60)), z.string().check(z.trim(), z.maxLength(LONGEST, 'This is too long')))
     .check(z.refine((values) => Object.keys(values).length <= MOST_NAMES, 'Too many settings')),
+  evenUnreached: z.optional(z.boolean()),
 })
 export type OwnerSettingChange = z.infer<typeof OwnerSettingChange>

@@ -23,7 +23,7 @@ import { dnsTexts } from './gateways/dns-texts.ts'
 import { diskFiles } from './gateways/disk-files.ts'
 import { fileMailer } from './gateways/file-mailer.ts'
 import { thisMachine } from './gateways/machine.ts'
-import { connectOutside, isAlone, mailHostOf, mailServerFault } from './gateways/mail-host.ts'
+import { connectOutside, harmless, isAlone, mailHostOf, mailServerFault } from './gateways/mail-host.ts'
 import { MARK_FILE, numberMarkFile } from './gateways/number-mark-file.ts'
 import { razorpayProvider } from './gateways/razorpay-provider.ts'
 import type { Mailer } from './gateways/mailer.ts'
@@ -136,7 +136,11 @@ async function updateSources(dataDir: string): Promise<UpdateSources> {
 
 async function settled({ database, secret }: Parts): Promise<{ config: Config }> {
   const { config, leftOut } = settledConfig(process.env, await storedGroups(database.db, secret))
-  if (leftOut.length > 0) log.error({ leftOut }, 'settings of the desk are not in force: look at them there')
+  if (leftOut.length > 0)
+    log.error(
+      { leftOut: leftOut.map(({ group }) => group) },
+      'settings of the desk are not in force: look at them there',
+    )
   return { config }
 }
 
@@ -174,7 +178,10 @@ async function buildSite(parts: Parts): Promise<BuiltSite> {
     settling: {
       given: process.env,
       faultsWith: (values) => faultsWith(process.env, values),
+      leftOut: (groups) => settledConfig(process.env, groups).leftOut,
       mailServerFault: (url) => mailServerFault(config, url),
+      signInFault: async (url) =>
+        (await import('./gateways/smtp-mailer.ts')).signInFault(url, connectionOf({ ...config, smtpUrl: url })),
     },
   })
   return { site, mailer }
@@ -200,18 +207,23 @@ async function chooseMailer(config: Config): Promise<Mailer> {
   const sender = senderOf(config)
   // Without SMTP, nodemailer is loaded with the first letter: an idle server saves its memory.
   return config.smtpUrl
-    ? (await import('./gateways/smtp-mailer.ts')).smtpMailer(config.smtpUrl, sender, connectionOf(config))
+    ? (await import('./gateways/smtp-mailer.ts')).smtpMailer(
+        isMailServerTyped() ? harmless(config.smtpUrl) : config.smtpUrl,
+        sender,
+        connectionOf(config),
+      )
     : fileMailer(join(config.dataDir, MAIL), sender, (file) =>
         log.info({ file }, 'letter written to a file, as SMTP_URL is not set'),
       )
 }
 
+const isMailServerTyped = (): boolean => (process.env['SMTP_URL']?.trim() ?? '') === ''
+
 /** What stands in `.env` may be anywhere; what was typed in the browser only outside, or where `.env` allows it. */
 function connectionOf(config: Config): typeof connectOutside | null {
-  const isTyped = (process.env['SMTP_URL']?.trim() ?? '') === ''
   const { smtpUrl, mailHostsInside } = config
   const isAllowed = smtpUrl !== null && mailHostsInside.includes(mailHostOf(smtpUrl))
-  return !isTyped || isAllowed || isAlone(config) ? null : connectOutside
+  return !isMailServerTyped() || isAllowed || isAlone(config) ? null : connectOutside
 }
 
 /** Collects the garbage of the start at once: the runtime would keep it until there are many requests. */

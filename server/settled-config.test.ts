@@ -17,7 +17,12 @@ test('a group that cannot be opened or does not fit is left out by itself', () =
     ['business', group({ BRAND: 'Set' })],
   ])
   const { config, leftOut } = settledConfig({}, groups)
-  assert.deepEqual([config.smtpUrl, config.brand, leftOut], [null, 'Set', ['mail', 'payments']])
+  assert.deepEqual(
+    [config.smtpUrl, config.brand, leftOut.map(({ group: name }) => name)],
+    [null, 'Set', ['mail', 'payments']],
+  )
+  assert.match(leftOut[0]?.faults.join() ?? '', /^MAIL_FROM is required with SMTP_URL/)
+  assert.deepEqual(leftOut[1]?.faults, [])
 })
 
 test('a value that could not be in force is named with its reason', () => {

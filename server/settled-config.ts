@@ -24,18 +24,25 @@ export function faultsWith(given: Given, values: Values): readonly string[] {
   }
 }
 
+/** A group that is not in force, and why: each reason with the name of the setting that it begins with, none where it cannot be opened. */
+export interface LeftOut {
+  readonly group: string
+  readonly faults: readonly string[]
+}
+
 interface Settled {
   readonly config: Config
-  /** Groups that are not in force: they cannot be opened, or contradict what is given. The others are. */
-  readonly leftOut: readonly string[]
+  /** The others are in force. */
+  readonly leftOut: readonly LeftOut[]
 }
 
 export function settledConfig(given: Given, groups: ReadonlyMap<string, StoredGroup>): Settled {
-  const leftOut: string[] = []
+  const leftOut: LeftOut[] = []
   let taken: Values = {}
   for (const [name, { values }] of groups) {
     const next = { ...taken, ...values }
-    if (values === null || faultsWith(given, next).length > 0) leftOut.push(name)
+    const faults = values === null ? [] : faultsWith(given, next)
+    if (values === null || faults.length > 0) leftOut.push({ group: name, faults })
     else taken = next
   }
   return { config: readConfig(beside(given, taken)), leftOut }

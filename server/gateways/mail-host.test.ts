@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectOutside, mailServerFault } from './mail-host.ts'
+import { connectOutside, harmless, mailServerFault } from './mail-host.ts'
 
 const PUBLIC = { host: 'localhost', siteUrl: 'https://www.example.com', mailHostsInside: [] }
 
@@ -39,6 +39,23 @@ test('one inside may be asked where .env names its host, and no other one', asyn
     assert.equal(await mailServerFault(allowing, `smtp://user@${host}:25`), null, host)
   for (const host of ['127.0.0.1', '10.1.2.4', 'localhost.localdomain'])
     assert.notEqual(await mailServerFault(allowing, `smtp://localhost@${host}:25`), null, host)
+})
+
+test('a proxy or a program is named in .env alone, also on a site that nobody else reaches', async () => {
+  const alone = { ...PUBLIC, siteUrl: 'http://localhost:3000' }
+  const server = 'smtp://me:p%40ss@93.184.215.14:25'
+  for (const places of [PUBLIC, alone])
+    for (const asked of [
+      'proxy=http://127.0.0.1',
+      'pool=false&sendmail=true&path=/bin/sh',
+      'host=127.0.0.1',
+      'tls.ca=x',
+    ])
+      assert.match((await mailServerFault(places, `${server}?${asked}`)) ?? '', /^names what may stand in .env alone/)
+  assert.equal(await mailServerFault(PUBLIC, `${server}/?requireTLS=true&tls.servername=a`), null)
+  const stored = `${server}?proxy=http://a&requireTLS=true&pool=false#?sendmail=true`
+  assert.equal(harmless(stored), `${server}/?requireTLS=true`)
+  assert.equal(harmless('smtps://[2001:db8::1]:465'), 'smtps://[2001:db8::1]:465/?')
 })
 
 test('nothing inside is connected to, also where its name was outside when it was typed', async () => {

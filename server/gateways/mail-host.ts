@@ -41,6 +41,17 @@ export const isAlone = ({ host, siteUrl }: Pick<MailPlaces, 'host' | 'siteUrl'>)
 const INSIDE_WORDS =
   'names a machine inside the network of this server: name its host in MAIL_HOSTS_INSIDE in .env to allow it'
 
+/** Of all that may stand behind the "?". Others lead elsewhere (a proxy) or start programs, and count before what the server sets itself. */
+const HARMLESS = ['authMethod', 'ignoreTLS', 'name', 'requireTLS', 'tls.rejectUnauthorized', 'tls.servername']
+
+/** The address of a mail server that was typed, without anything that it may not decide. */
+export function harmless(url: string): string {
+  const { protocol, username, password, host, searchParams } = new URL(url)
+  const signIn = username === '' && password === '' ? '' : `${username}:${password}@`
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => HARMLESS.includes(name)))
+  return `${protocol}//${signIn}${host}/?${kept}`
+}
+
 interface MailPlaces {
   readonly host: string
   readonly siteUrl: string
@@ -52,6 +63,8 @@ export const mailHostOf = (url: string): string => new URL(url).hostname.replace
 
 /** In words, behind the name of the setting; null where it may be asked. */
 export async function mailServerFault(places: MailPlaces, url: string): Promise<string | null> {
+  const strange = [...new URL(url).searchParams.keys()].filter((name) => !HARMLESS.includes(name))
+  if (strange.length > 0) return `names what may stand in .env alone: ${strange.join(', ')}`
   const host = mailHostOf(url)
   if (isAlone(places) || places.mailHostsInside.includes(host)) return null
   try {
@@ -68,7 +81,14 @@ export async function connectOutside(host: string, port: number, patienceMs: num
   if (addresses.some(({ address }) => isInside(address))) throw new Error(`${host} ${INSIDE_WORDS}`)
   const known: LookupFunction = (_name, { all }, done) =>
     all ? done(null, addresses) : done(null, addresses[0]?.address ?? '', addresses[0]?.family)
-  const socket = connect({ host, port, lookup: known })
+  return opened(connect({ host, port, lookup: known }), patienceMs)
+}
+
+/** Connects wherever the name leads. */
+export const connectAnywhere = async (host: string, port: number, patienceMs: number): Promise<Socket> =>
+  opened(connect({ host, port }), patienceMs)
+
+async function opened(socket: Socket, patienceMs: number): Promise<Socket> {
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(patienceMs) })
     return socket

@@ -1,11 +1,15 @@
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import { connectAnywhere, harmless } from './mail-host.ts'
 import { LetterRefused, type Mailer } from './mailer.ts'
 import { messageOf, type Sender } from './message.ts'
 
 const CONNECTION_MS = 10_000
 const SILENCE_MS = 30_000
 const CONNECTIONS = 5
+const SIGN_IN_MS = 12_000
+const TOO_SLOW = `It did not answer within ${SIGN_IN_MS / 1000} seconds`
 
 type Connecting = (host: string, port: number, patienceMs: number) => Promise<Socket>
 
@@ -34,6 +38,63 @@ export function smtpMailer(url: string, sender: Sender, connecting: Connecting |
       }
     },
     close: async () => transport.close(),
+  }
+}
+
+/** Connects and signs in, and sends nothing. Returns why it was not let in, in the server's own words; null where it was. */
+export async function signInFault(url: string, connecting: Connecting | null): Promise<string | null> {
+  const sockets: Socket[] = []
+  const counted: Connecting = async (...asked) => {
+    const socket = await (connecting ?? connectAnywhere)(...asked)
+    sockets.push(socket)
+    return socket
+  }
+  const transport = createTransport({
+    url: harmless(url),
+    pool: true,
+    greetingTimeout: SIGN_IN_MS,
+    socketTimeout: SIGN_IN_MS,
+    getSocket: socketBy(counted),
+  })
+  const ended = new AbortController()
+  try {
+    await Promise.race([
+      transport.verify(),
+      sleep(SIGN_IN_MS, null, { signal: ended.signal }).then(() => {
+        throw new Error(TOO_SLOW)
+      }),
+    ])
+    return null
+  } catch (error) {
+    return withoutPassword(answerOf(error), url)
+  } finally {
+    ended.abort()
+    transport.close()
+    for (const socket of sockets) socket.destroy()
+  }
+}
+
+function answerOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'It gave no reason'
+  return 'response' in error && typeof error.response === 'string' ? error.response : error.message
+}
+
+/** A server may repeat what it was told, as it was told or in the forms of AUTH PLAIN and LOGIN. */
+function withoutPassword(answer: string, url: string): string {
+  const { username, password } = new URL(url)
+  if (password === '') return answer
+  const [user, typed] = [unescaped(username), unescaped(password)]
+  const forms = [btoa64(`\0${user}\0${typed}`), btoa64(`${user}\0${user}\0${typed}`), btoa64(typed), password, typed]
+  return forms.reduce((text, form) => text.replaceAll(form, '***'), answer)
+}
+
+const btoa64 = (text: string): string => Buffer.from(text).toString('base64')
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

@@ -27,6 +27,7 @@ export interface Limits {
   readonly deskLettersPerPerson: Limit
   readonly testLettersPerOwner: Limit
   readonly mailRecordChecksPerOwner: Limit
+  readonly mailServerTriesPerOwner: Limit
   readonly updateChecksPerOwner: Limit
   readonly rightsPerAccount: Limit
   readonly yesesPerAccount: Limit
@@ -90,6 +91,7 @@ export const DEFAULT_LIMITS: Limits = {
   deskLettersPerPerson: { times: 3, seconds: HOUR },
   testLettersPerOwner: { times: 10, seconds: HOUR },
   mailRecordChecksPerOwner: { times: 30, seconds: HOUR },
+  mailServerTriesPerOwner: { times: 20, seconds: HOUR },
   updateChecksPerOwner: { times: 10, seconds: HOUR },
   yesesPerAccount: { times: 40, seconds: DAY },
   rightsPerAccount: { times: 20, seconds: DAY },

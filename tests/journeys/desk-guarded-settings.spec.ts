@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '#stand-ins/free-port.ts'
 import { startSite } from '#stand-ins/site.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, rowOf } from '../support/desk-page.ts'
@@ -21,8 +22,15 @@ test('what decides where money and e-mail go is set in the browser: wrong values
 
   await saveSettings(page, 'E-mail', { 'Mail server': site.smtp.url })
   await expect(group('E-mail').getByText('Is required with SMTP_URL: letters need a sender')).toBeVisible()
-  await saveSettings(page, 'E-mail', { Sender: 'office@example.com' })
+  const nobody = `smtp://127.0.0.1:${await freePort()}`
+  await saveSettings(page, 'E-mail', { 'Mail server': nobody, Sender: 'office@example.com' })
+  const unreached = group('E-mail').getByLabel('Save it although it could not be reached')
+  await expect(group('E-mail').getByText(/^The mail server did not let the site in: .*ECONNREFUSED/)).toBeVisible()
+  await expect(unreached).not.toBeChecked()
+  await expectSound(page)
+  await saveSettings(page, 'E-mail', { 'Mail server': site.smtp.url })
   await saved('E-mail')
+  await expect(unreached).toHaveCount(0)
   await expect(async () => {
     await page.getByRole('button', { name: 'Send me a test e-mail' }).click()
     await expect(page.getByText('The mail server took it and answered:')).toBeVisible()

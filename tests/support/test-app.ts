@@ -18,7 +18,7 @@ import type { PasswordCost } from '#server/features/accounts/passwords.ts'
 import type { Limit } from '#server/http/counters.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/http/limits.ts'
 import type { Postman } from '#server/outbox/postman.ts'
-import { faultsWith } from '#server/settled-config.ts'
+import { faultsWith, settledConfig } from '#server/settled-config.ts'
 import { createSite, type Site, type SiteDeps } from '#server/site.ts'
 import { catalogWith, type Access } from './catalogs.ts'
 import { assertDeclared, OpenApi } from './declared-answers.ts'
@@ -132,7 +132,9 @@ export function testAppOn(
     settling: {
       given: env,
       faultsWith: (values: Record<string, string>) => faultsWith(env, values),
+      leftOut: (groups: Parameters<typeof settledConfig>[1]) => settledConfig(env, groups).leftOut,
       mailServerFault: async (url: string) => (url.includes('inside') ? 'names a machine inside' : null),
+      signInFault: async (url: string) => (url.includes('refusing') ? `535 5.7.8\r\nNo ${'x'.repeat(400)}` : null),
     },
     config,
     database,

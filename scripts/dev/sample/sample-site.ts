@@ -28,10 +28,17 @@ const NO_SUCH_MAILBOX = 'gone.'
 const FULL_MAILBOX = 'full.'
 
 /** What the sample asks of the world. */
-const OUTSIDE: Pick<SiteDeps, 'machine' | 'dnsTexts' | 'updates' | 'faults'> = {
+const OUTSIDE: Pick<SiteDeps, 'machine' | 'dnsTexts' | 'updates' | 'faults' | 'settling'> = {
   machine: thisMachine,
   dnsTexts: async () => null,
   faults: createNotedFaults(() => new Date()),
+  settling: {
+    given: {},
+    faultsWith: () => [],
+    leftOut: () => [],
+    mailServerFault: async () => null,
+    signInFault: async () => null,
+  },
   updates: {
     version: '1.0.0',
     checkout: { commit: async () => null, newest: async () => ({ state: 'unknown', why: 'noCheckout' }) },
@@ -70,7 +77,6 @@ export async function openSampleSite(env: Readonly<Record<string, string>>, star
     lessons: createLessonReader(),
     stampPdf: createPdfStamper(),
     ...OUTSIDE,
-    settling: { given: {}, faultsWith: () => [], mailServerFault: async () => null },
     mailer: {
       handsOver: 'sent',
       async send(letter) {

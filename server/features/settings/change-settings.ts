@@ -4,29 +4,31 @@ import { readCreditRules } from '#contract/credit-notes.ts'
 import { changedLines } from '#contract/dated-lines.ts'
 import { readTerms } from '#contract/gst-terms.ts'
 import { indianDayKey } from '#contract/indian-time.ts'
-import {
-  SETTING_GROUPS,
-  type OwnerSettingChange,
-  type OwnerSettings,
-  type SettingGroup,
-} from '#contract/owner-settings.ts'
+import { SETTING_GROUPS, type OwnerSettingChange, type SettingGroup } from '#contract/owner-settings.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Database } from '../../database/open.ts'
-import type { Queries } from '../../database/transaction.ts'
 import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import { publishing } from '../staff/act.ts'
+import type { DeskDeps } from '../staff/desk-deps.ts'
 import { KEPT_NAMES, keptOfBefore } from './keys-of-before.ts'
+import { mailFaults, unreached, type MailServers } from './mail-server.ts'
 import { storedGroups, storeGroup, type SettingValues, type StoredGroup } from './stored-settings.ts'
 
+interface LeftOut {
+  readonly group: string
+  /** Each with the name of the setting that it begins with; none where the group cannot be opened. */
+  readonly faults: readonly string[]
+}
+
 /** What the process knows of settings, which a feature does not read itself. */
-export interface Settling {
+export interface Settling extends MailServers {
   /** What stands in `.env`, which wins. */
   readonly given: Readonly<Record<string, string | undefined>>
   /** Why these settings could not be in force beside what is given, each with the name that it begins with. */
   readonly faultsWith: (values: SettingValues) => readonly string[]
-  /** Why this mail server may not be asked; null where it may. */
-  readonly mailServerFault: (url: string) => Promise<string | null>
+  /** Groups of these that are not in force, and why. */
+  readonly leftOut: (groups: ReadonlyMap<string, StoredGroup>) => readonly LeftOut[]
 }
 
 export interface SettingDeps {
@@ -35,58 +37,40 @@ export interface SettingDeps {
   readonly settling: Settling
 }
 
-const isGiven = ({ given }: Settling, name: string): boolean => (given[name]?.trim() ?? '') !== ''
-
-export async function ownerSettings(queries: Queries, { secret, settling }: SettingDeps): Promise<OwnerSettings> {
-  const stored = await storedGroups(queries, secret)
-  return {
-    groups: [...stored].map(([key, { version, values }]) => {
-      const { title, lead, fields } = SETTING_GROUPS[key]
-      const settings = Object.entries(fields).map(([name, { label, kind, hint = '', choices }]) => {
-        const isFixed = isGiven(settling, name)
-        const value = (isFixed ? settling.given[name]?.trim() : values?.[name]) ?? ''
-        return {
-          name,
-          label,
-          kind,
-          hint,
-          ...(choices && { choices: choices.map(([one, words]): [string, string] => [one, words]) }),
-          isFixed,
-          isSet: value !== '',
-          value: kind === 'secret' ? '' : value,
-        }
-      })
-      return { key, title, lead, version, settings }
-    }),
-  }
-}
+export const isGiven = ({ given }: Settling, name: string): boolean => (given[name]?.trim() ?? '') !== ''
 
 type NotChanged = Refusal<'fieldsInvalid' | 'versionStale'>
 
+type Trial<Code extends string> = (changed: readonly string[], after: SettingValues) => Promise<Refusal<Code> | null>
+
 /** Changes what was typed. A picture is only taken away here: it comes by an upload, which draws it anew. */
 export async function changeTyped(
-  deps: SettingDeps,
+  deps: SettingDeps & Pick<DeskDeps, 'counters' | 'limits'>,
   by: Actor,
   key: SettingGroup,
   change: OwnerSettingChange,
-): Promise<readonly string[] | NotChanged> {
+): Promise<readonly string[] | NotChanged | Refusal<'mailServerUnreachable' | 'tooManyRequests'>> {
   const { fields } = SETTING_GROUPS[key]
   const pictures = Object.entries(change.values).filter(
     ([name, value]) => fields[name]?.kind === 'picture' && value !== '',
   )
   if (pictures.length > 0) return invalid(pictures.map(([name]) => `${name} is uploaded as a picture`))
-  return changeSettings(deps, by, key, change)
+  const trial: Trial<'mailServerUnreachable' | 'tooManyRequests'> = async (changed, after) =>
+    change.evenUnreached === true ? null : unreached(deps, by, changed, after)
+  return changeSettings(deps, by, key, change, trial)
 }
 
 /** Returns the names that changed. */
-export async function changeSettings(
+export async function changeSettings<Code extends string = never>(
   deps: SettingDeps,
   by: Actor,
   key: SettingGroup,
   { version, values: typed }: OwnerSettingChange,
-): Promise<readonly string[] | NotChanged> {
+  trial?: Trial<Code>,
+): Promise<readonly string[] | NotChanged | Refusal<Code>> {
   const { database, secret, settling } = deps
   const stored = await storedGroups(database.db, secret)
+  if (stored.get(key)?.version !== version) return new Refusal('versionStale')
   const before = stored.get(key)?.values ?? {}
   const strange = Object.keys(typed).filter(
     (name) => !Object.hasOwn(SETTING_GROUPS[key].fields, name) || isGiven(settling, name),
@@ -97,12 +81,14 @@ export async function changeSettings(
   const after = Object.fromEntries(Object.entries({ ...before, ...next }).filter(([, value]) => value !== ''))
   const changed = Object.keys(next).filter((name) => (before[name] ?? '') !== next[name])
   const faults = [
-    ...settling.faultsWith({ ...allOf(stored), ...cleared(key), ...after }),
-    ...(await mailFaults(deps, changed, after)),
+    ...settling.faultsWith({ ...inForce(settling, stored), ...cleared(key), ...after }),
+    ...(await mailFaults(settling, changed, after)),
     ...begunFaults(before, after, by.at),
   ]
   if (faults.length > 0) return invalid(faults)
   if (changed.length === 0) return []
+  const refused = await trial?.(changed, after)
+  if (refused) return refused
   return publishing(database, { topic: 'settings', key }, async (tx): Promise<readonly string[] | NotChanged> => {
     if (!(await storeGroup(tx, secret, by, { name: key, version, values: after }))) return new Refusal('versionStale')
     await noteChange(tx, by, {
@@ -115,8 +101,13 @@ export async function changeSettings(
   })
 }
 
-const allOf = (stored: ReadonlyMap<SettingGroup, StoredGroup>): SettingValues =>
-  Object.fromEntries([...stored.values()].flatMap(({ values }) => Object.entries(values ?? {})))
+/** A group that is left out must not keep the others from being changed. */
+function inForce(settling: Settling, stored: ReadonlyMap<SettingGroup, StoredGroup>): SettingValues {
+  const leftOut = settling.leftOut(stored).map(({ group }) => group)
+  return Object.fromEntries(
+    [...stored].flatMap(([key, { values }]) => (leftOut.includes(key) ? [] : Object.entries(values ?? {}))),
+  )
+}
 
 /** So that what is taken away does not count any more. */
 const cleared = (key: SettingGroup): SettingValues =>
@@ -138,17 +129,6 @@ const DATED = new Map<string, (text: string) => DatedLines>([
   ['GST_TERMS', readTerms],
   ['CREDIT_NOTES', readCreditRules],
 ])
-
-async function mailFaults(
-  { settling }: SettingDeps,
-  changed: readonly string[],
-  after: SettingValues,
-): Promise<string[]> {
-  const url = after['SMTP_URL']
-  if (url === undefined || !changed.includes('SMTP_URL') || !URL.canParse(url)) return []
-  const fault = await settling.mailServerFault(url)
-  return fault === null ? [] : [`SMTP_URL ${fault}`]
-}
 
 /** Each at the setting that it names first. */
 const invalid = (faults: readonly string[]) =>

@@ -13,7 +13,8 @@ import { inTurn } from '../../processes/in-turn.ts'
 import { drawLogo } from '../pictures/draw-logo.ts'
 import { actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
-import { changeSettings, ownerSettings, type SettingDeps } from './change-settings.ts'
+import { changeSettings, type SettingDeps } from './change-settings.ts'
+import { ownerSettings } from './shown-groups.ts'
 
 export interface LogoDeps extends DeskDeps, SettingDeps {
   readonly stopping: AbortSignal

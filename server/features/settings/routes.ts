@@ -17,9 +17,10 @@ import { nameOf, type Actor } from '../audit/actor.ts'
 import { actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { ownerAddresses } from '../staff/staff.ts'
-import { changeTyped, ownerSettings, type SettingDeps } from './change-settings.ts'
+import { changeTyped, type SettingDeps } from './change-settings.ts'
 import { settingsLetter } from './letters.ts'
 import { mailRecords, type MailRecordDeps } from './mail-records.ts'
+import { ownerSettings } from './shown-groups.ts'
 
 const tag = 'Settings'
 
@@ -58,7 +59,7 @@ export function ownerSettingRoutes(deps: SettingRouteDeps) {
         by: [owners, desk.stepUp],
         body: OwnerSettingChange,
         answer: ok(OwnerSettings),
-        refusals: ['notFound', 'versionStale', 'secondFactorWanted'],
+        refusals: ['notFound', 'versionStale', 'secondFactorWanted', 'mailServerUnreachable', 'tooManyRequests'],
       }),
       async (c) => {
         const group = c.req.param('group')

@@ -16,6 +16,8 @@ type Typed = FormValues
 /** The server judges what was typed: it knows what else is set. */
 const AS_TYPED: Rules<Typed> = { safeParse: (data) => ({ success: true, data }) }
 
+const EVEN_UNREACHED = 'even unreached'
+
 interface SettingGroupProps {
   readonly group: OwnerSettingGroup
   readonly check: ReactNode
@@ -25,15 +27,21 @@ interface SettingGroupProps {
 export function SettingGroup({ group, check }: SettingGroupProps) {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [isUnreached, setUnreached] = useState(false)
   const [passphrase, setPassphrase] = useState('')
-  const { key, title, lead, version, settings } = group
+  const { key, title, lead, version, notInForce, settings } = group
   const { handlers, field, isBusy } = useCheckedForm<Typed>({
     rules: () => AS_TYPED,
     async send(typed, form) {
       setRefusal(null)
       const values = changedValues(settings, typed)
       if (Object.keys(values).length === 0) return setRefusal('Nothing was changed.')
-      const answer = await changeSettings(key, { version, values })
+      const answer = await changeSettings(key, {
+        version,
+        values,
+        ...(typed[EVEN_UNREACHED] === true && { evenUnreached: true }),
+      })
+      setUnreached(!answer.ok && answer.problem.code === 'mailServerUnreachable')
       if (answer.ok) {
         queries.setQueryData(ownerSettingsQuery.queryKey, answer.value)
         setPassphrase(values[SHOWN_ONCE] ?? '')
@@ -45,6 +53,7 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
   return (
     <Panel title={title}>
       <p className="mb-3 text-ink-soft">{lead}</p>
+      <NotInForce reasons={notInForce} />
       <form {...handlers} noValidate aria-label={title} className="grid max-w-xl gap-4">
         {settings.map((setting) => (
           <SettingField
@@ -55,6 +64,7 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
             error={field(setting.name).error}
           />
         ))}
+        {isUnreached && <SaveUnreached />}
         {!isAllFixed && (
           <div>
             <SmallButton type="submit" tone="flare" busy={isBusy}>
@@ -69,6 +79,21 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
     </Panel>
   )
 }
+
+const NotInForce = ({ reasons }: { readonly reasons: readonly string[] }) =>
+  reasons.length > 0 && (
+    <Alert className="mb-4 wrap-anywhere">
+      Not in force: {reasons.join('. ')}. What .env says is used, or nothing.
+    </Alert>
+  )
+
+/** Offered once the server that was typed did not let the site in. */
+const SaveUnreached = () => (
+  <label className="flex min-h-11 items-center gap-2">
+    <input type="checkbox" name={EVEN_UNREACHED} className="size-5" />
+    <span>Save it although it could not be reached</span>
+  </label>
+)
 
 /** What was typed beside a setting that changed stays; a secret that was stored leaves its field. */
 function keyOf({ name, kind, value }: OwnerSetting, version: number): string {
