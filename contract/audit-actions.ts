@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   'staff.withdraw': 'Withdrew an invitation',
   'setting.change': 'Changed a setting',
   'mail.test': 'Wrote a test e-mail',
+  'keys.check': 'Checked the payment keys',
   'secondFactor.on': 'Turned the second factor on',
   'secondFactor.off': 'Turned the second factor off',
   'secondFactor.recover': 'Signed in with a recovery code',

@@ -1,4 +1,10 @@
-import { ProviderRefusal, ProviderUnreachable, SETTLED_AT_ONCE, type PaymentProvider } from './payment-provider.ts'
+import {
+  ProviderKeysRefused,
+  ProviderRefusal,
+  ProviderUnreachable,
+  SETTLED_AT_ONCE,
+  type PaymentProvider,
+} from './payment-provider.ts'
 
 export interface FakePaymentProvider extends PaymentProvider {
   readonly orders: Array<{
@@ -11,6 +17,7 @@ export interface FakePaymentProvider extends PaymentProvider {
   readonly settled: Map<string, unknown[]>
   readonly settledAsked: string[]
   isDown: boolean
+  knowsKeys: boolean
   nextRefund: 'made' | 'pending' | 'lost' | { readonly refusal: string }
 }
 
@@ -26,7 +33,12 @@ export function fakePaymentProvider(): FakePaymentProvider {
     settled: new Map(),
     settledAsked: [],
     isDown: false,
+    knowsKeys: true,
     nextRefund: 'made',
+    async checkKeys() {
+      if (provider.isDown) throw new ProviderUnreachable('down')
+      if (!provider.knowsKeys) throw new ProviderKeysRefused('unknown keys')
+    },
     async createOrder(order) {
       if (provider.isDown) throw new ProviderUnreachable('down')
       provider.orders.push(order)

@@ -4,6 +4,8 @@ import { indianDayKey } from '#contract/indian-time.ts'
 export interface PaymentProvider {
   readonly keyId: string
   readonly keySecret: string
+  /** Asks what changes nothing. @throws ProviderKeysRefused, ProviderUnreachable */
+  checkKeys(): Promise<void>
   createOrder(order: {
     readonly amount: number
     readonly receipt: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { test, type TestContext } from 'node:test'
-import { ProviderRefusal, ProviderUnreachable } from './payment-provider.ts'
+import { ProviderKeysRefused, ProviderRefusal, ProviderUnreachable } from './payment-provider.ts'
 import { razorpayProvider } from './razorpay-provider.ts'
 
 const ORDER = { id: '550e8400-e29b-41d4-a716-446655440000', paymentId: 'pay_1', amount: 300_000 }
@@ -34,6 +34,19 @@ test('a refund carries its order as key and receipt, so that no repeated call pa
   assert.equal(request.headers['x-refund-idempotency'], ORDER.id)
   assert.equal(request.headers.authorization, `Basic ${btoa('key:secret')}`)
   assert.deepEqual(JSON.parse(body), { amount: 300_000, receipt: ORDER.id })
+})
+
+test('keys are checked by what changes nothing, and those that are unknown are refused', async (t) => {
+  const { provider, asked } = await providerAnswering(t, 200, '{"items":[]}')
+  await provider.checkKeys()
+  assert.deepEqual(
+    asked.map(({ request }) => `${request.method} ${request.url}`),
+    ['GET /v1/orders?count=1'],
+  )
+  const unknown = await providerAnswering(t, 401, '{"error":{}}')
+  await assert.rejects(unknown.provider.checkKeys(), ProviderKeysRefused)
+  const broken = await providerAnswering(t, 502, 'gone')
+  await assert.rejects(broken.provider.checkKeys(), ProviderUnreachable)
 })
 
 test('what was paid out on a day is asked with its numbers, a page at a time', async (t) => {

@@ -48,6 +48,9 @@ export function razorpayProvider({
   return {
     keyId,
     keySecret,
+    async checkKeys() {
+      await ask('/v1/orders?count=1', { method: 'GET' }, Items)
+    },
     async createOrder({ amount, receipt, notes }) {
       const body = JSON.stringify({ amount, currency: 'INR', receipt, notes })
       return (await ask('/v1/orders', { method: 'POST', body }, Order)).id

@@ -28,6 +28,7 @@ export interface Limits {
   readonly testLettersPerOwner: Limit
   readonly mailRecordChecksPerOwner: Limit
   readonly mailServerTriesPerOwner: Limit
+  readonly paymentKeyChecksPerOwner: Limit
   readonly updateChecksPerOwner: Limit
   readonly rightsPerAccount: Limit
   readonly yesesPerAccount: Limit
@@ -92,6 +93,7 @@ export const DEFAULT_LIMITS: Limits = {
   testLettersPerOwner: { times: 10, seconds: HOUR },
   mailRecordChecksPerOwner: { times: 30, seconds: HOUR },
   mailServerTriesPerOwner: { times: 20, seconds: HOUR },
+  paymentKeyChecksPerOwner: { times: 20, seconds: HOUR },
   updateChecksPerOwner: { times: 10, seconds: HOUR },
   yesesPerAccount: { times: 40, seconds: DAY },
   rightsPerAccount: { times: 20, seconds: DAY },

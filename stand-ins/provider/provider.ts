@@ -135,9 +135,10 @@ export function createProvider(
       const { id, status } = await pay(await formOf(c.req), { amount: order.amount, order })
       return c.json(status === 'captured' ? paidAnswer(order.id, id) : FAILURE)
     })
-    .on(['GET', 'POST'], ['/v1/orders/*', '/v1/payments/*', '/v1/settlements/*'], async (c, next) =>
+    .on(['GET', 'POST'], ['/v1/orders', '/v1/orders/*', '/v1/payments/*', '/v1/settlements/*'], async (c, next) =>
       c.req.header('authorization') === AUTHORIZATION ? next() : c.json({ error: { code: 'BAD_REQUEST_ERROR' } }, 401),
     )
+    .get('/v1/orders', (c) => c.json({ entity: 'collection', count: 0, items: [] }))
     .post('/v1/orders', async (c) => {
       const { amount, notes } = await c.req.json<Pick<Order, 'amount' | 'notes'>>()
       const order = { id: newId('order'), amount, notes }

@@ -8,6 +8,7 @@ import {
   SETTING_GROUPS,
   type SettingGroup,
 } from '#contract/owner-settings.ts'
+import { PaymentKeysAnswer } from '#contract/payment-keys.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
@@ -20,11 +21,12 @@ import { ownerAddresses } from '../staff/staff.ts'
 import { changeTyped, type SettingDeps } from './change-settings.ts'
 import { settingsLetter } from './letters.ts'
 import { mailRecords, type MailRecordDeps } from './mail-records.ts'
+import { checkPaymentKeys, type PaymentKeyDeps } from './payment-keys.ts'
 import { ownerSettings } from './shown-groups.ts'
 
 const tag = 'Settings'
 
-export interface SettingRouteDeps extends DeskDeps, SettingDeps, MailRecordDeps {
+export interface SettingRouteDeps extends DeskDeps, SettingDeps, MailRecordDeps, PaymentKeyDeps {
   readonly mailer: Mailer
 }
 
@@ -50,6 +52,17 @@ export function ownerSettingRoutes(deps: SettingRouteDeps) {
         refusals: ['tooManyRequests'],
       }),
       async (c) => c.var.answer(await mailRecords(deps, c.req.valid('json'), actorOf(deps, c))),
+    )
+    .post(
+      '/owner-settings/payment-keys',
+      route({
+        tag,
+        summary: 'Ask the payment provider whether it knows the keys in force',
+        by: [owners],
+        answer: ok(PaymentKeysAnswer),
+        refusals: ['tooManyRequests'],
+      }),
+      async (c) => c.var.answer(await checkPaymentKeys(deps, actorOf(deps, c))),
     )
     .put(
       '/owner-settings/:group',

@@ -255,6 +255,7 @@ export const ANSWERS: readonly string[] = [
   `post /api/desk/owner-settings/logo 200 ${JSON_TYPE}`,
   `post /api/desk/health/update 200 ${JSON_TYPE}`,
   `post /api/desk/owner-settings/mail-records 200 ${JSON_TYPE}`,
+  `post /api/desk/owner-settings/payment-keys 200 ${JSON_TYPE}`,
   `put /api/desk/owner-settings/{group} 200 ${JSON_TYPE}`,
   `put /api/desk/settings/{name} 200 ${JSON_TYPE}`,
   `put /api/desk/staff/{uid}/grants 200 ${JSON_TYPE}`,

@@ -1,6 +1,7 @@
 import { HealthOf } from '#web/desk/features/health/health-of.tsx'
 import { TestLetter } from '#web/desk/features/letters/test-letter.tsx'
 import { MailRecordCheck } from '#web/desk/features/settings/mail-records.tsx'
+import { PaymentKeyCheck } from '#web/desk/features/settings/payment-key-check.tsx'
 import { SettingBoard } from '#web/desk/features/settings/setting-board.tsx'
 import { PageHead } from '#web/ui/dense/page-head.tsx'
 
@@ -12,7 +13,12 @@ const CHECKS = {
       <MailRecordCheck />
     </>
   ),
-  payments: <HealthOf part="payments" />,
+  payments: (
+    <>
+      <HealthOf part="payments" />
+      <PaymentKeyCheck />
+    </>
+  ),
 }
 
 export function Component() {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { OwnerSettings, type OwnerSettingChange } from '#contract/owner-settings.ts'
 import { MailRecords, type MailRecordsAsked } from '#contract/mail-records.ts'
+import { PaymentKeysAnswer } from '#contract/payment-keys.ts'
 import { ask } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -30,3 +31,5 @@ export const changeSettings = (group: string, json: OwnerSettingChange) =>
 
 export const askMailRecords = (json: MailRecordsAsked) =>
   ask(MailRecords, api.desk['owner-settings']['mail-records'].$post({ json }))
+
+export const checkPaymentKeys = () => ask(PaymentKeysAnswer, api.desk['owner-settings']['payment-keys'].$post())
