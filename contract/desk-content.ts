@@ -54,7 +54,7 @@ export type NewThing = z.infer<typeof NewThing>
 export const ContentList = z.object({
   pagesFault: z.nullable(z.string()),
   things: z.array(ContentRow),
-  firsts: z.array(NewThing),
+  firsts: z._default(z.array(NewThing), []),
 })
 export type ContentList = z.infer<typeof ContentList>
 
@@ -67,7 +67,7 @@ export const ContentThing = z.object({
   together: z.array(LiveTogether),
   revision: z.int(),
   effects: z.array(z.string()),
-  another: z.nullable(NewThing),
+  another: z._default(z.nullable(NewThing), null),
 })
 export type ContentThing = z.infer<typeof ContentThing>
 
