@@ -84,7 +84,6 @@ export async function connectOutside(host: string, port: number, patienceMs: num
   return opened(connect({ host, port, lookup: known }), patienceMs)
 }
 
-/** Connects wherever the name leads. */
 export const connectAnywhere = async (host: string, port: number, patienceMs: number): Promise<Socket> =>
   opened(connect({ host, port }), patienceMs)
 

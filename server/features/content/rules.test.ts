@@ -30,7 +30,10 @@ function faultsWith(
 
 const renamed = (draft: Draft, key: string): Draft => ({ ...draft, key })
 const event = (key: string, changes: object = {}) =>
-  renamed(draftOf('webinar/standing', { subject: `Reflux ${key}`, startsAt: '2027-02-06T11:00:00+05:30', ...changes }), key)
+  renamed(
+    draftOf('webinar/standing', { subject: `Reflux ${key}`, startsAt: '2027-02-06T11:00:00+05:30', ...changes }),
+    key,
+  )
 
 test('nothing stands against what is shipped', () => assert.deepEqual(catalogueFaults(SEED), []))
 
