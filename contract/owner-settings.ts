@@ -2,7 +2,17 @@
 import * as z from 'zod/mini'
 import { record, seenVersion } from './fields.ts'
 
-export const SETTING_KINDS = ['text', 'long', 'email', 'phone', 'secret', 'url', 'picture', 'choice'] as const
+export const SETTING_KINDS = [
+  'text',
+  'long',
+  'email',
+  'phone',
+  'secret',
+  'url',
+  'picture',
+  'choice',
+  'buttons',
+] as const
 type Kind = (typeof SETTING_KINDS)[number]
 
 interface Field {
@@ -71,8 +81,8 @@ const GROUPS = {
       },
       PAYMENT_BUTTONS: {
         label: 'Payment buttons',
-        kind: 'text',
-        hint: 'For courses that are paid without keys: course=button, with commas between them.',
+        kind: 'buttons',
+        hint: 'For courses that are paid without keys. A button id begins with pl_.',
       },
     },
   },
@@ -82,8 +92,16 @@ const GROUPS = {
     isGuarded: false,
     fields: {
       GSTIN: { label: 'GST number', kind: 'text' },
-      LEGAL_NAME: { label: 'Legal name', kind: 'text' },
-      LEGAL_ADDRESS: { label: 'Address', kind: 'long' },
+      LEGAL_NAME: {
+        label: 'Legal name',
+        kind: 'text',
+        hint: 'Your pages publish it to search engines too (schema.org).',
+      },
+      LEGAL_ADDRESS: {
+        label: 'Address',
+        kind: 'long',
+        hint: 'Your pages publish it to search engines too (schema.org).',
+      },
       PAN: { label: 'PAN', kind: 'text', hint: 'Ten characters; on each invoice and receipt.' },
       INVOICE_NOTE: { label: 'Line at the foot', kind: 'text', hint: 'As your accountant words it.' },
       GST_TERMS: {
@@ -186,6 +204,8 @@ const OwnerSettingGroup = z.object({
   lead: z.string(),
   version: z.int(),
   notInForce: z._default(z.array(z.string()), []),
+  /** What is in force and will not work. */
+  notes: z._default(z.array(z.string()), []),
   settings: z.array(OwnerSetting),
 })
 export type OwnerSettingGroup = z.infer<typeof OwnerSettingGroup>

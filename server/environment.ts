@@ -5,6 +5,7 @@ import { readCreditRules } from '#contract/credit-notes.ts'
 import { LEAST_PASSPHRASE } from '#contract/ground/passphrase.ts'
 import { readTerms } from '#contract/gst-terms.ts'
 import { isGstin } from '#contract/gstin.ts'
+import { readButtons } from '#contract/payment-buttons.ts'
 import { NO_LOGO, readLogo } from './read-logo.ts'
 
 const MAIL_ADDRESS = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"?&=%#/]+\.[^\s@<>(),;:"?&=%#/]+$/
@@ -82,24 +83,12 @@ const list = (value: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-const pairs = (value: string) =>
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => list(text).every((part) => /^[\w-]+=\S+$/.test(part)),
-          `must be a comma-separated list of courseId=${value}`,
-        ),
-      ),
-    z.transform((text: string) =>
-      Object.freeze(
-        Object.fromEntries(
-          list(text).map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
-        ),
-      ),
-    ),
-  )
+const buttons = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => readButtons(text) !== null, 'must be a comma-separated list of courseId=buttonId')),
+  z.transform((text: string) => Object.freeze(Object.fromEntries(readButtons(text) ?? []))),
+)
 const base64 = (what: string) =>
   z.pipe(
     z
@@ -213,7 +202,7 @@ export const Environment = z.object({
   ),
   PEOPLE_PER_ADDRESS: withDefault(wholeNumber(1, 100_000), '60'),
   PAYMENT_CHECKOUT_URL: withDefault(webUrl, 'https://checkout.razorpay.com/v1/payment-button.js'),
-  PAYMENT_BUTTONS: withDefault(pairs('buttonId'), ''),
+  PAYMENT_BUTTONS: withDefault(buttons, ''),
   TOKEN_SYNC_URL: z.optional(webUrlOrPath),
   TOKEN_SYNC_MAX_AGE: withDefault(wholeNumber(1, 86_400), '300'),
   PERFORMANCE_REPORT_URL: z.optional(webUrlOrPath),

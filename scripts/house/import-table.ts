@@ -59,7 +59,14 @@ export const TABLE: readonly Row[] = [
 
   {
     room: 'server/environment',
-    ours: [GROUND, 'contract/credit-notes', 'contract/gst-terms', 'contract/gstin', 'server/read-logo'],
+    ours: [
+      GROUND,
+      'contract/credit-notes',
+      'contract/gst-terms',
+      'contract/gstin',
+      'contract/payment-buttons',
+      'server/read-logo',
+    ],
     packages: ['zod/mini'],
   },
   { room: 'server/read-logo', ours: ['contract/logo'] },

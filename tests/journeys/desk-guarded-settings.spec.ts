@@ -1,13 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '#stand-ins/free-port.ts'
+import { PROVIDER_KEYS } from '#stand-ins/provider/provider.ts'
 import { startSite } from '#stand-ins/site.ts'
 import { expect, testOnOwnSite } from '../support/browser.ts'
 import { expectSound, rowOf } from '../support/desk-page.ts'
 import { becomeOwner, saveSettings } from '../support/new-owner.ts'
 import { dayFromNow } from '../support/room.ts'
 
-const test = testOnOwnSite(() => startSite({ SMTP_URL: '', MAIL_FROM: '', RAZORPAY_WEBHOOK_SECRET: '' }))
+const test = testOnOwnSite(() =>
+  startSite({ SMTP_URL: '', MAIL_FROM: '', RAZORPAY_WEBHOOK_SECRET: '', PAYMENT_BUTTONS: '' }),
+)
 
 test('what decides where money and e-mail go is set in the browser: wrong values are refused and right ones work @phone', async ({
   page,
@@ -65,7 +68,28 @@ test('what decides where money and e-mail go is set in the browser: wrong values
   })
   await saved('Back-ups')
 
+  const payments = group('Payments')
+  const check = page.getByRole('button', { name: 'Check the keys' })
+  await check.click()
+  await expect(page.getByText('No keys are in force, so there is nothing to check.')).toBeVisible()
+  await saveSettings(page, 'Payments', { 'Aspen Plus': '<form>' })
+  await expect(payments.getByText('Must be the id of a payment button, which begins with pl_')).toBeVisible()
+  const keys = { 'Key id': PROVIDER_KEYS.keyId, 'Key secret': 'not this one' }
+  await saveSettings(page, 'Payments', { ...keys, 'Aspen Plus': 'pl_aspen_plus' })
+  await saved('Payments')
+  await expect(async () => {
+    await check.click()
+    await expect(page.getByText(`Razorpay refused ${PROVIDER_KEYS.keyId} (401).`)).toBeVisible()
+  }).toPass()
+  await saveSettings(page, 'Payments', { 'Key secret': PROVIDER_KEYS.keySecret })
+  await expect(async () => {
+    await check.click()
+    await expect(page.getByText(`Razorpay accepted ${PROVIDER_KEYS.keyId}.`)).toBeVisible()
+  }).toPass()
+  await expectSound(page)
+
   await page.reload()
+  await expect(payments.getByLabel('Aspen Plus')).toHaveValue('pl_aspen_plus')
   await expect(group('Bank transfers').getByLabel('UPI address')).toHaveValue('office@okbank')
   await expect(group('Invoices').getByLabel('Numbers and rate, from a day on')).toHaveValue(terms)
   await expect(group('Sign-in services').getByText('It is set. Type another one to replace it.')).toBeVisible()

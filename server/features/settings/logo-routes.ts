@@ -13,10 +13,10 @@ import { inTurn } from '../../processes/in-turn.ts'
 import { drawLogo } from '../pictures/draw-logo.ts'
 import { actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
-import { changeSettings, type SettingDeps } from './change-settings.ts'
-import { ownerSettings } from './shown-groups.ts'
+import { changeSettings } from './change-settings.ts'
+import { ownerSettings, type ShownDeps } from './shown-groups.ts'
 
-export interface LogoDeps extends DeskDeps, SettingDeps {
+export interface LogoDeps extends DeskDeps, ShownDeps {
   readonly stopping: AbortSignal
 }
 

@@ -18,15 +18,15 @@ import { nameOf, type Actor } from '../audit/actor.ts'
 import { actorOf } from '../staff/act.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
 import { ownerAddresses } from '../staff/staff.ts'
-import { changeTyped, type SettingDeps } from './change-settings.ts'
+import { changeTyped } from './change-settings.ts'
 import { settingsLetter } from './letters.ts'
 import { mailRecords, type MailRecordDeps } from './mail-records.ts'
 import { checkPaymentKeys, type PaymentKeyDeps } from './payment-keys.ts'
-import { ownerSettings } from './shown-groups.ts'
+import { ownerSettings, type ShownDeps } from './shown-groups.ts'
 
 const tag = 'Settings'
 
-export interface SettingRouteDeps extends DeskDeps, SettingDeps, MailRecordDeps, PaymentKeyDeps {
+export interface SettingRouteDeps extends DeskDeps, ShownDeps, MailRecordDeps, PaymentKeyDeps {
   readonly mailer: Mailer
 }
 

@@ -7,10 +7,21 @@ import {
   type SettingGroup,
 } from '#contract/owner-settings.ts'
 import type { Queries } from '../../database/transaction.ts'
+import type { Catalog } from '../content/catalog.ts'
+import type { Catalogue } from '../content/catalogue.ts'
 import { isGiven, type SettingDeps, type Settling } from './change-settings.ts'
+import { buttonNotes } from './payment-buttons.ts'
 import { storedGroups, type SettingValues } from './stored-settings.ts'
 
-export async function ownerSettings(queries: Queries, { secret, settling }: SettingDeps): Promise<OwnerSettings> {
+export interface ShownDeps extends SettingDeps {
+  readonly catalog: Catalog
+}
+
+export async function ownerSettings(
+  queries: Queries,
+  { catalog, secret, settling }: ShownDeps,
+): Promise<OwnerSettings> {
+  const { courses } = catalog.now()
   const stored = await storedGroups(queries, secret)
   const leftOut = settling.leftOut(stored)
   return {
@@ -23,28 +34,41 @@ export async function ownerSettings(queries: Queries, { secret, settling }: Sett
         lead,
         version,
         notInForce: left ? reasons(left.faults) : [],
-        settings: settingsOf(settling, key, values),
+        notes: key === 'payments' ? buttonNotes(valueOf(settling, 'PAYMENT_BUTTONS', values), courses) : [],
+        settings: settingsOf(settling, key, values, courses),
       }
     }),
   }
 }
 
-function settingsOf(settling: Settling, key: SettingGroup, values: SettingValues | null): OwnerSetting[] {
+const valueOf = (settling: Settling, name: string, values: SettingValues | null): string =>
+  (isGiven(settling, name) ? settling.given[name]?.trim() : values?.[name]) ?? ''
+
+function settingsOf(
+  settling: Settling,
+  key: SettingGroup,
+  values: SettingValues | null,
+  courses: Catalogue['courses'],
+): OwnerSetting[] {
   return Object.entries(SETTING_GROUPS[key].fields).map(([name, { label, kind, hint = '', choices }]) => {
     const isFixed = isGiven(settling, name)
-    const value = (isFixed ? settling.given[name]?.trim() : values?.[name]) ?? ''
+    const value = valueOf(settling, name, values)
+    const offered = kind === 'buttons' ? onSale(courses) : choices
     return {
       name,
       label,
       kind,
       hint,
-      ...(choices && { choices: choices.map(([one, words]): [string, string] => [one, words]) }),
+      ...(offered && { choices: offered.map(([one, words]): [string, string] => [one, words]) }),
       isFixed,
       isSet: value !== '',
       value: kind === 'secret' ? '' : value,
     }
   })
 }
+
+const onSale = (courses: Catalogue['courses']) =>
+  courses.filter(({ isArchived }) => !isArchived).map(({ id, name }): [string, string] => [id, name])
 
 const SEALED_ELSEWHERE = 'They were saved under another secret of this server and cannot be opened. Type them again'
 

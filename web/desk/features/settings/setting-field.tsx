@@ -1,5 +1,6 @@
 import type { OwnerSetting } from '#contract/owner-settings.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { ButtonFields } from './button-fields.tsx'
 import { takenAway } from './changed-values.ts'
 import { LogoField, LogoPreview } from './logo-field.tsx'
 
@@ -7,16 +8,18 @@ interface SettingFieldProps {
   readonly setting: OwnerSetting
   readonly group: string
   readonly version: number
-  readonly error: string | undefined
+  readonly errorOf: (name: string) => string | undefined
 }
 
 const TYPES = { email: 'email', long: 'text', phone: 'tel', secret: 'text', text: 'text', url: 'url' } as const
 
 /** A setting as it is in force; a secret is typed anew and never shown. */
-export function SettingField({ setting, group, version, error }: SettingFieldProps) {
+export function SettingField({ setting, group, version, errorOf }: SettingFieldProps) {
   const { name, label, kind, hint, value, isSet, isFixed } = setting
+  const error = errorOf(name)
   if (isFixed) return <Fixed setting={setting} />
   if (kind === 'picture') return <LogoField setting={setting} group={group} version={version} />
+  if (kind === 'buttons') return <ButtonFields setting={setting} errorOf={errorOf} />
   if (kind === 'choice')
     return (
       <SelectField

@@ -6,15 +6,20 @@ import { sayDone } from '#web/platform/outcomes.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Panel } from '#web/ui/dense/panel.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
-import { changedValues } from './changed-values.ts'
+import { changedValues, wrongButtons } from './changed-values.ts'
 import { changeSettings, ownerSettingsQuery } from './setting-calls.ts'
 import { NewPassphrase } from './new-passphrase.tsx'
 import { SettingField } from './setting-field.tsx'
 
 type Typed = FormValues
 
-/** The server judges what was typed: it knows what else is set. */
-const AS_TYPED: Rules<Typed> = { safeParse: (data) => ({ success: true, data }) }
+/** The server judges all else that was typed: it knows what else is set. */
+const rulesOf = (settings: readonly OwnerSetting[]): Rules<Typed> => ({
+  safeParse(data) {
+    const issues = wrongButtons(settings, data).map(({ field, message }) => ({ path: [field], message }))
+    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data }
+  },
+})
 
 const EVEN_UNREACHED = 'even unreached'
 
@@ -29,9 +34,9 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isUnreached, setUnreached] = useState(false)
   const [passphrase, setPassphrase] = useState('')
-  const { key, title, lead, version, notInForce, settings } = group
+  const { key, title, lead, version, notInForce, notes, settings } = group
   const { handlers, field, isBusy } = useCheckedForm<Typed>({
-    rules: () => AS_TYPED,
+    rules: () => rulesOf(settings),
     async send(typed, form) {
       setRefusal(null)
       const values = changedValues(settings, typed)
@@ -54,6 +59,7 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
     <Panel title={title}>
       <p className="mb-3 text-ink-soft">{lead}</p>
       <NotInForce reasons={notInForce} />
+      <Notes notes={notes} />
       <form {...handlers} noValidate aria-label={title} className="grid max-w-xl gap-4">
         {settings.map((setting) => (
           <SettingField
@@ -61,7 +67,7 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
             setting={setting}
             group={key}
             version={version}
-            error={field(setting.name).error}
+            errorOf={(name) => field(name).error}
           />
         ))}
         {isUnreached && <SaveUnreached />}
@@ -85,6 +91,15 @@ const NotInForce = ({ reasons }: { readonly reasons: readonly string[] }) =>
     <Alert className="mb-4 wrap-anywhere">
       Not in force: {reasons.join('. ')}. What .env says is used, or nothing.
     </Alert>
+  )
+
+const Notes = ({ notes }: { readonly notes: readonly string[] }) =>
+  notes.length > 0 && (
+    <ul aria-label="What will not work" className="mb-4 grid list-disc gap-1 pl-5 wrap-anywhere">
+      {notes.map((note) => (
+        <li key={note}>{note}.</li>
+      ))}
+    </ul>
   )
 
 /** Offered once the server that was typed did not let the site in. */
