@@ -33,3 +33,29 @@ test('a value that could not be in force is named with its reason', () => {
     assert.match(faultsWith({}, { BACKUP_FOLDER: folder }).join(), named, folder)
   assert.deepEqual(faultsWith({}, { BACKUP_FOLDER: 'office-2' }), [])
 })
+
+const KEPT = {
+  RAZORPAY_KEYS_PREVIOUS: 'rzp_live_kept:kept 2027-04-03',
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'hook kept',
+  RAZORPAY_WEBHOOK_PREVIOUS_UNTIL: '2027-04-03',
+}
+
+test('former payment secrets that the desk kept count only where the environment names none', () => {
+  const former = (given: Record<string, string>) => {
+    const { config, leftOut } = settledConfig(given, new Map([['payments', group(KEPT)]]))
+    assert.deepEqual(leftOut, [])
+    const { previousRazorpay, previousWebhookSecrets, previousWebhookUntil } = config
+    return [previousRazorpay.map(({ keyId }) => keyId), previousWebhookSecrets, previousWebhookUntil]
+  }
+  const keys = { RAZORPAY_KEY_ID: 'rzp_live_given', RAZORPAY_KEY_SECRET: 'given', RAZORPAY_WEBHOOK_SECRET: 'hook' }
+  const kept = [['rzp_live_kept'], ['hook kept'], '2027-04-03']
+  assert.deepEqual(former({}), kept)
+  assert.deepEqual(former({ ...keys, RAZORPAY_KEYS_PREVIOUS: ' ' }), kept)
+  assert.deepEqual(former({ RAZORPAY_KEYS_PREVIOUS: 'rzp_live_old:old' }), [
+    ['rzp_live_old'],
+    ['hook kept'],
+    '2027-04-03',
+  ])
+  assert.deepEqual(former({ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'hook old' }), [['rzp_live_kept'], ['hook old'], null])
+  assert.deepEqual(former({ RAZORPAY_WEBHOOK_PREVIOUS_UNTIL: '2030-01-01' }), [['rzp_live_kept'], [], '2030-01-01'])
+})

@@ -5,12 +5,15 @@ import type { StoredGroup } from './features/settings/stored-settings.ts'
 export type Given = Readonly<Record<string, string | undefined>>
 type Values = Readonly<Record<string, string>>
 
+/** A former secret and its last day belong together: where either is given, none that the desk kept counts. */
+const FORMER_WEBHOOK = ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'RAZORPAY_WEBHOOK_PREVIOUS_UNTIL']
+
 /** What is given wins; a line that is set to nothing counts as not given. */
 export function beside(given: Given, values: Values): Given {
   const set = Object.entries(given).filter(([, value]) => (value?.trim() ?? '') !== '')
-  const { RAZORPAY_WEBHOOK_PREVIOUS_UNTIL: lastDay, ...rest } = values
-  const isOwn = lastDay !== undefined && !set.some(([name]) => name === 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS')
-  return { ...rest, ...(isOwn && { RAZORPAY_WEBHOOK_PREVIOUS_UNTIL: lastDay }), ...Object.fromEntries(set) }
+  const hasFormer = set.some(([name]) => FORMER_WEBHOOK.includes(name))
+  const rest = Object.entries(values).filter(([name]) => !hasFormer || !FORMER_WEBHOOK.includes(name))
+  return { ...Object.fromEntries(rest), ...Object.fromEntries(set) }
 }
 
 /** Why these could not be in force beside what is given. */
@@ -32,7 +35,6 @@ export interface LeftOut {
 
 interface Settled {
   readonly config: Config
-  /** The others are in force. */
   readonly leftOut: readonly LeftOut[]
 }
 
