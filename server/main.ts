@@ -217,7 +217,9 @@ async function chooseMailer(config: Config): Promise<Mailer> {
       )
 }
 
-const isMailServerTyped = (): boolean => (process.env['SMTP_URL']?.trim() ?? '') === ''
+function isMailServerTyped(): boolean {
+  return (process.env['SMTP_URL']?.trim() ?? '') === ''
+}
 
 /** What stands in `.env` may be anywhere; what was typed in the browser only outside, or where `.env` allows it. */
 function connectionOf(config: Config): typeof connectOutside | null {

@@ -9,7 +9,13 @@ import { becomeOwner, saveSettings } from '../support/new-owner.ts'
 import { dayFromNow } from '../support/room.ts'
 
 const test = testOnOwnSite(() =>
-  startSite({ SMTP_URL: '', MAIL_FROM: '', RAZORPAY_WEBHOOK_SECRET: '', PAYMENT_BUTTONS: '' }),
+  startSite(({ origin }) => ({
+    SMTP_URL: '',
+    MAIL_FROM: '',
+    PAYMENT_BUTTONS: '',
+    RAZORPAY_WEBHOOK_SECRET: '',
+    RAZORPAY_API_URL: origin,
+  })),
 )
 
 test('what decides where money and e-mail go is set in the browser: wrong values are refused and right ones work @phone', async ({
