@@ -15,6 +15,7 @@ interface NameFieldsProps {
 export function NameFields({ thing, errorOf }: NameFieldsProps) {
   const [name, setName] = useState('')
   const [own, setOwn] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const isTyped = name.trim() !== '' || own.trim() !== ''
   const fault = errorOf('key')
   return (
@@ -28,7 +29,7 @@ export function NameFields({ thing, errorOf }: NameFieldsProps) {
         error={errorOf('name')}
         onChange={({ target }) => setName(target.value)}
       />
-      <details open={fault !== undefined || undefined}>
+      <details open={isOpen || fault !== undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="min-h-11 cursor-pointer py-2 lg:min-h-6 lg:py-0">Another address</summary>
         <div className="mt-3">
           <TextField
