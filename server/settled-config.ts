@@ -28,7 +28,7 @@ export function faultsWith(given: Given, values: Values): readonly string[] {
 }
 
 /** A group that is not in force, and why: each reason with the name of the setting that it begins with, none where it cannot be opened. */
-export interface LeftOut {
+interface LeftOut {
   readonly group: string
   readonly faults: readonly string[]
 }
