@@ -49,6 +49,7 @@ export const LETTER_KINDS = {
   newStaff: { name: 'To the owner: new staff', isToOwner: true },
   newDevice: { name: 'New device at the desk' },
   factorOff: { name: 'Second factor off' },
+  factorReset: { name: 'To the owner: second factor reset', isToOwner: true },
   paymentFailed: { name: 'Payment failed' },
   messageParked: { name: 'To the owner: message set aside', isToOwner: true },
   seat: { name: 'Seat confirmed' },

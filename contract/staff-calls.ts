@@ -76,6 +76,9 @@ export const Colleagues = z.object({
   colleagues: z.array(z.object({ uid: z.string(), name: z.string(), roles: z.array(RoleGiven) })),
 })
 
+export const FactorReset = record({ why: filled('Say why', 500) })
+export type FactorReset = z.infer<typeof FactorReset>
+
 export const Grants = record({
   granted: z.array(z.string()).check(z.maxLength(10, 'These are too many')),
   why,

@@ -109,3 +109,25 @@ export const factorOffLetter = (
     action: { label: 'Open the desk', url: site.siteUrl + deskPaths.today },
     closing: ['If it was not you, tell us at once.', ...officeClosing(site)],
   })
+
+/** To an owner. */
+export const factorResetLetter = (
+  site: LetterSite,
+  to: string,
+  { name, email, by, why, at }: Omit<News, 'role'> & { readonly why: string },
+): ComposedLetter =>
+  compose({
+    kind: 'factorReset',
+    to,
+    subject: `The second factor of ${name} was reset`,
+    paragraphs: ['The password alone opens this account now, until its owner sets up a second factor again.'],
+    rows: [
+      ['Name', name],
+      ['Email', email],
+      ['Reset by', by],
+      ['Why', why],
+      ['When', indianTime(at.toISOString())],
+    ],
+    action: { label: 'Open the desk', url: site.siteUrl + deskPaths.staff },
+    closing: ['If this is not right, take the roles of this person back at once.', ...closing(site.brand)],
+  })

@@ -1,20 +1,31 @@
 import { Hono } from 'hono'
 import { GRANTABLE } from '#contract/staff.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { Colleagues, Grants, GrantsGiven, NewStaff, RoleTaken, StaffAdded, StaffList } from '#contract/staff-calls.ts'
+import {
+  Colleagues,
+  FactorReset,
+  Grants,
+  GrantsGiven,
+  NewStaff,
+  RoleTaken,
+  StaffAdded,
+  StaffList,
+} from '#contract/staff-calls.ts'
 import { created, done, ok } from '../../http/answers.ts'
 import type { Env } from '../../http/context.ts'
 import { route } from '../../http/route.ts'
 import { actorOf } from './act.ts'
+import { membersByIds } from '../accounts/members.ts'
 import type { DeskDeps } from './desk-deps.ts'
 import { addStaff, grantRights, removeRole } from './staff.ts'
 import { listStaff } from './staff-list.ts'
+import { turnOffFactor } from './turn-off-factor.ts'
 
 const TAG = 'Staff'
 
 /** Who works at the desk. Changes are for owners alone, with the password typed again. */
 export const staffRoutes = (deps: DeskDeps) =>
-  new Hono<Env>().route('/', listRoutes(deps)).route('/', changeRoutes(deps))
+  new Hono<Env>().route('/', listRoutes(deps)).route('/', changeRoutes(deps)).route('/', helpRoutes(deps))
 
 const listRoutes = ({ desk, database, now, batchNames }: DeskDeps) =>
   new Hono<Env>()
@@ -95,3 +106,28 @@ function changeRoutes(deps: DeskDeps) {
       },
     )
 }
+
+const GUARDED = 'Set up a second factor in your account first: whoever resets that of others must have one'
+const OWN = new Refusal('forbidden', { detail: 'Turn your own second factor off in My account' })
+
+const helpRoutes = (deps: DeskDeps) =>
+  new Hono<Env>().post(
+    '/staff/:uid/factor/reset',
+    route({
+      tag: TAG,
+      summary: 'Turn off the second factor of somebody who has lost it, which ends all their sessions',
+      by: [deps.desk.forStaff('staffChange'), deps.desk.stepUp, deps.desk.withFactor(GUARDED)],
+      body: FactorReset,
+      answer: done,
+      refusals: ['notFound', 'forbidden'],
+    }),
+    async (c) => {
+      const uid = c.req.param('uid')
+      if (uid === c.get('member').uid) return c.var.answer(OWN)
+      const { staff } = await listStaff(deps.database.db, deps.now())
+      const member = staff.some((one) => one.uid === uid) && (await membersByIds(deps.database.db, [uid])).get(uid)
+      if (!member) return c.var.refuse('notFound')
+      const wasOn = await turnOffFactor(deps, member, actorOf(deps, c, c.req.valid('json').why))
+      return wasOn ? c.var.answer() : c.var.refuse('notFound')
+    },
+  )

@@ -258,6 +258,7 @@ export const ANSWERS: readonly string[] = [
   `post /api/desk/owner-settings/payment-keys 200 ${JSON_TYPE}`,
   `put /api/desk/owner-settings/{group} 200 ${JSON_TYPE}`,
   `put /api/desk/settings/{name} 200 ${JSON_TYPE}`,
+  `post /api/desk/staff/{uid}/factor/reset 200 ${JSON_TYPE}`,
   `put /api/desk/staff/{uid}/grants 200 ${JSON_TYPE}`,
   `put /api/users/me/buyer-business 200 ${JSON_TYPE}`,
   `put /api/users/me/buyer-state 200 ${JSON_TYPE}`,

@@ -77,6 +77,10 @@ export const EXAMPLES: Examples = {
   'delete /api/desk/devices/{id}': { path: '/api/desk/devices/nothing' },
   'post /api/desk/staff': { body: { email: 'new@example.com', role: 'support' } },
   'delete /api/desk/staff': { path: '/api/desk/staff?uid=nobody&role=support' },
+  'post /api/desk/staff/{uid}/factor/reset': {
+    path: '/api/desk/staff/nobody/factor/reset',
+    body: { why: 'her phone is lost' },
+  },
   'put /api/desk/staff/{uid}/grants': { path: '/api/desk/staff/nobody/grants', body: { granted: [] } },
   'post /api/desk/claim': {
     body: { code: 'unknown', fullName: 'Meera', email: 'new@example.com', password: 'reflux ratio 7' },

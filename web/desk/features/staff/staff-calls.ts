@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Right, Role } from '#contract/staff.ts'
-import { GrantsGiven, type NewStaff, Setting, StaffAdded, StaffList } from '#contract/staff-calls.ts'
+import { type FactorReset, GrantsGiven, type NewStaff, Setting, StaffAdded, StaffList } from '#contract/staff-calls.ts'
 import { ask, DONE } from '#web/platform/answer.ts'
 import { api } from '#web/platform/api.ts'
 import { valueOf } from '#web/platform/query-client.ts'
@@ -41,3 +41,6 @@ export const grant = (uid: string, granted: readonly Right[]) =>
 
 export const setFactorForAll = ({ version }: Setting, value: boolean) =>
   withPassword(() => ask(Setting, api.desk.settings[':name'].$put({ param: { name: NAME }, json: { value, version } })))
+
+export const resetFactor = (uid: string, json: FactorReset) =>
+  withPassword(() => ask(DONE, api.desk.staff[':uid'].factor.reset.$post({ param: { uid }, json })))

@@ -1,28 +1,39 @@
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { GRANTABLE, roleInWords, type Right, type RoleGiven } from '#contract/staff.ts'
 import type { StaffList, StaffMember } from '#contract/staff-calls.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
-import { meQuery } from '#web/platform/staff/me.ts'
+import { meQuery, useMe } from '#web/platform/staff/me.ts'
 import { Badge } from '#web/ui/dense/badge.tsx'
 import { Chip } from '#web/ui/dense/chip.tsx'
 import { MailAddress } from '#web/ui/dense/mail-address.tsx'
 import { type Column, RowTable } from '#web/ui/dense/row-table.tsx'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { furtherRights } from './further-rights.ts'
+import { ResetFactor } from './reset-factor.tsx'
 import { addStaff, grant, staffQuery, takeRole } from './staff-calls.ts'
 
 /** Everybody with a role. */
-export const StaffTable = ({ list: { staff, batches } }: { readonly list: StaffList }) => (
-  <RowTable
-    caption="Everybody at the desk"
-    columns={columnsWith(batches)}
-    rows={staff}
-    keyOf={({ uid }) => uid}
-    nameOf={({ name }) => name}
-  />
-)
+export function StaffTable({ list: { staff, batches } }: { readonly list: StaffList }) {
+  const [lost, setLost] = useState<StaffMember | null>(null)
+  return (
+    <div>
+      <RowTable
+        caption="Everybody at the desk"
+        columns={columnsWith(batches, setLost)}
+        rows={staff}
+        keyOf={({ uid }) => uid}
+        nameOf={({ name }) => name}
+      />
+      {lost && <ResetFactor key={lost.uid} member={lost} onClose={() => setLost(null)} />}
+    </div>
+  )
+}
 
-const columnsWith = (batches: StaffList['batches']): readonly Column<StaffMember>[] => [
+const columnsWith = (
+  batches: StaffList['batches'],
+  onLost: (member: StaffMember) => void,
+): readonly Column<StaffMember>[] => [
   { key: 'name', name: 'Name', card: 'title', cell: ({ name }) => name },
   { key: 'email', name: 'Email', cell: ({ email }) => <MailAddress>{email}</MailAddress> },
   { key: 'roles', name: 'Roles', cell: (member) => <Roles member={member} batches={batches} /> },
@@ -31,11 +42,29 @@ const columnsWith = (batches: StaffList['batches']): readonly Column<StaffMember
     key: 'factor',
     name: 'Second factor',
     card: 'side',
-    cell: ({ hasFactor }) => (
-      <Badge tone={hasFactor ? 'product' : 'plain'}>{hasFactor ? 'Second factor' : 'Password alone'}</Badge>
-    ),
+    cell: (member) => <Factor member={member} onLost={() => onLost(member)} />,
   },
 ]
+
+function Factor({
+  member: { uid, name, hasFactor },
+  onLost,
+}: {
+  readonly member: StaffMember
+  readonly onLost: () => void
+}) {
+  const me = useMe()
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Badge tone={hasFactor ? 'product' : 'plain'}>{hasFactor ? 'Second factor' : 'Password alone'}</Badge>
+      {hasFactor && uid !== me.uid && (
+        <SmallButton tone="quiet" aria-label={`Reset the second factor of ${name}`} onClick={onLost}>
+          Reset
+        </SmallButton>
+      )}
+    </span>
+  )
+}
 
 interface RolesProps {
   readonly member: StaffMember
