@@ -120,7 +120,7 @@ export const factorResetLetter = (
     kind: 'factorReset',
     to,
     subject: `The second factor of ${name} was reset`,
-    paragraphs: ['The password alone opens this account now, until its owner sets up a second factor again.'],
+    paragraphs: ['The password alone opens this account until the person sets up a second factor again.'],
     rows: [
       ['Name', name],
       ['Email', email],

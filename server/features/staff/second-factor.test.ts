@@ -116,7 +116,7 @@ for (const engine of engines)
       assert.equal(await codeOf(await reset(cookie, uid, ' ')), 'fieldsInvalid')
       assert.equal(await codeOf(await reset(cookie, owner.uid)), 'forbidden')
       for (const whose of ['nobody', support.uid]) assert.equal(await codeOf(await reset(cookie, whose)), 'notFound')
-      assert.equal((await own(app, lost)).status, 200)
+      for (const untouched of [lost, support.cookie]) assert.equal((await own(app, untouched)).status, 200)
       await app.postman.round()
       app.mailer.sent.length = 0
       assert.equal((await reset(cookie, uid)).status, 200)

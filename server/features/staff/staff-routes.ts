@@ -110,24 +110,29 @@ function changeRoutes(deps: DeskDeps) {
 const GUARDED = 'Set up a second factor in your account first: whoever resets that of others must have one'
 const OWN = new Refusal('forbidden', { detail: 'Turn your own second factor off in My account' })
 
-const helpRoutes = (deps: DeskDeps) =>
-  new Hono<Env>().post(
+function helpRoutes(deps: DeskDeps) {
+  const { database, desk, now } = deps
+  const withFactor = desk.withFactor(GUARDED)
+  return new Hono<Env>().post(
     '/staff/:uid/factor/reset',
     route({
       tag: TAG,
       summary: 'Turn off the second factor of somebody who has lost it, which ends all their sessions',
-      by: [deps.desk.forStaff('staffChange'), deps.desk.stepUp, deps.desk.withFactor(GUARDED)],
+      by: [desk.forStaff('staffChange'), desk.stepUp],
       body: FactorReset,
       answer: done,
-      refusals: ['notFound', 'forbidden'],
+      refusals: ['notFound', 'forbidden', 'secondFactorWanted'],
     }),
     async (c) => {
+      const unproven = await withFactor.check(c)
+      if (unproven) return c.var.answer(unproven)
       const uid = c.req.param('uid')
       if (uid === c.get('member').uid) return c.var.answer(OWN)
-      const { staff } = await listStaff(deps.database.db, deps.now())
-      const member = staff.some((one) => one.uid === uid) && (await membersByIds(deps.database.db, [uid])).get(uid)
+      const { staff } = await listStaff(database.db, now())
+      const member = staff.some((one) => one.uid === uid) && (await membersByIds(database.db, [uid])).get(uid)
       if (!member) return c.var.refuse('notFound')
       const wasOn = await turnOffFactor(deps, member, actorOf(deps, c, c.req.valid('json').why))
       return wasOn ? c.var.answer() : c.var.refuse('notFound')
     },
   )
+}

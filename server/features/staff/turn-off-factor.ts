@@ -1,7 +1,8 @@
 import type { Member } from '#contract/accounts.ts'
 import { endFactor } from '../accounts/end-factor.ts'
 import { endSessions } from '../accounts/open-sessions.ts'
-import { nameOf, type Actor } from '../audit/actor.ts'
+import { hasFactor, holdMember } from '../accounts/held-member.ts'
+import { isCommand, nameOf, type Actor } from '../audit/actor.ts'
 import { factorOffLetter, factorResetLetter } from './letters.ts'
 import { ownerAddresses, type StaffDeps } from './staff.ts'
 
@@ -15,8 +16,13 @@ export const turnOffFactor = (
   by: Actor,
 ): Promise<boolean> =>
   database.write(async (tx) => {
-    const wasOn = await endFactor(tx, uid, by)
     const isReset = by.actor !== uid
+    if (isReset && !isCommand(by)) {
+      await holdMember(tx, uid)
+      // Nothing ends of a colleague who has none, also where another owner was faster.
+      if (!(await hasFactor(tx, uid))) return false
+    }
+    const wasOn = await endFactor(tx, uid, by)
     if (isReset) await endSessions(tx, database, uid, { allBut: '' })
     if (!wasOn) return false
     await outbox.enqueue(tx, factorOffLetter(config, { name, email, at: by.at }))

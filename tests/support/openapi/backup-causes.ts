@@ -52,7 +52,7 @@ async function stored(apps: Apps, work: (id: string) => Promise<Response>): Prom
 }
 
 /** By another owner, with a second factor, who is none any more afterwards. */
-async function securely(apps: Apps, call: Call): Promise<Response> {
+export async function securely(apps: Apps, call: Call): Promise<Response> {
   const { cookie, uid } = await registerStaff(apps.app, `${randomUUID()}@example.com`, 'owner')
   const secured = await turnOnFactor(apps.app, cookie)
   await stepUp(apps.app, secured.cookie)

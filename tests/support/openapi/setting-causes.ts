@@ -3,6 +3,7 @@ import { surface } from '../logos.ts'
 import { registerStaff, stepUp, turnOnFactor } from '../desk-staff.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Apps } from './apps.ts'
+import { securely } from './backup-causes.ts'
 import { send, type Call, type Causes } from './call.ts'
 
 /** Somebody who may change mail servers for this call alone: there is one owner elsewhere. */
@@ -19,6 +20,7 @@ async function asGuardedOwner(apps: Apps, call: Call, app: TestApp, email: strin
 
 /** What is refused about the settings of owners. */
 export const SETTING_CAUSES: Causes = {
+  'notFound post /api/desk/staff/{uid}/factor/reset': securely,
   'versionStale put /api/desk/owner-settings/{group}': (apps, call) => send(apps, call),
   mailServerUnreachable: (apps, call) => asGuardedOwner(apps, call, apps.app, 'unreached@example.com'),
   'tooManyRequests put /api/desk/owner-settings/{group}': (apps, call) =>

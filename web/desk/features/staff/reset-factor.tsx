@@ -27,7 +27,7 @@ export function ResetFactor({ member: { uid, name, email }, onClose }: ResetFact
         <ul aria-label="What happens" className="grid list-disc gap-1 pl-5">
           <li>The password alone opens the account of {email}, until a second factor is set up again.</li>
           <li>Every session of this account ends, on all devices.</li>
-          <li>{mailed(`${name} and every owner are told by e-mail.`)}</li>
+          <li>{mailed(`${name} and all owners are told by e-mail.`)}</li>
           <li>Make sure by voice or face that it is {name} who asks: somebody else may have the password.</li>
         </ul>
       )}
