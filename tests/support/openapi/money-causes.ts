@@ -115,9 +115,11 @@ export const MONEY_CAUSES: Causes = {
   noInvoice: (apps, call) => send(apps, call, { app: apps.selling, path: call.path.replace('pay_9', 'pay_1') }),
   invoiceChanged: (apps, call) => corrected(apps, call, '2026-11-19', { seen: 'SYN/26-27/999999' }),
   seriesUnknown: (apps, call) => send(apps, call, { body: { ...call.body, series: 'SYX/26-27' } }),
+  'versionStale post /api/desk/documents/series': (apps, call) => send(apps, call),
   async numberTooLow(apps, call) {
     await invoiced(apps, 'pay_numbered', '2026-11-21')
-    return send(apps, call, { body: { ...call.body, last: '0' } })
+    const app = testAppOn(apps.app.database, { env: SELLER, marks: restoredMarks() })
+    return send(apps, call, { app, body: { ...call.body, last: '0' } })
   },
   creditTooLate: (apps, call) =>
     corrected(apps, call, '2024-05-01', { env: { CREDIT_NOTES: '2024-01-01 until-30-november' } }),

@@ -26,7 +26,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { noteChange } from '../../audit/note-change.ts'
 import { actorOf } from '../../staff/act.ts'
 import { correctInvoice } from '../documents/buyers.ts'
-import { stateLastNumber } from '../documents/document-series.ts'
+import { seriesStates, stateLastNumber } from '../documents/document-series.ts'
 import { issuedPdf } from '../documents/member-documents.ts'
 import { sendPapers } from '../documents/papers.ts'
 import { askForState } from '../documents/state-reminders.ts'
@@ -102,10 +102,13 @@ function waitingRoutes(deps: PaymentDeskDeps) {
         summary: 'State the last number of a series',
         body: SeriesStatement,
         answer: done,
-        refusals: ['seriesUnknown', 'numberTooLow'],
+        refusals: ['seriesUnknown', 'versionStale', 'numberTooLow'],
       }),
       async (c) => {
         const { series, last, why } = c.req.valid('json')
+        // Where numbers are given, a higher last one would leave a gap for good.
+        if ((await seriesStates(deps)).some((one) => one.series === series && one.numbering === 'open'))
+          return c.var.refuse('versionStale')
         const stated = { series, last: Number(last) }
         return c.var.answer(await stateLastNumber(deps, stated, actorOf(deps, c, why)))
       },

@@ -176,8 +176,9 @@ export async function stateLastNumber(
   const stated = states.find((state) => state.series === series)
   if (!stated) return new Refusal('seriesUnknown')
   if (last < stated.mark) return new Refusal('numberTooLow')
-  const others = states.filter((state) => state !== stated)
-  const unknown = others.filter(({ numbering }) => numbering === 'unknown')
+  const isOther = (state: SeriesState) => state.series !== series
+  const isUnknown = ({ numbering }: SeriesState) => numbering === 'unknown'
+  const unknown = states.filter((state) => isOther(state) && isUnknown(state))
   const isRaised = await deps.database.write(async (tx) => {
     if (!(await raiseLast(tx, series, last))) return false
     await logAction(tx, deps, series, `last number stated: ${last}`, by)
@@ -192,9 +193,11 @@ export async function stateLastNumber(
     return true
   })
   if (!isRaised) return new Refusal('numberTooLow')
-  const certain = others.filter((state) => !unknown.includes(state))
+  // As they are now: another series may have been stated, or have given a number meanwhile.
+  const others = (await seriesStates(deps)).filter(isOther)
+  const certain = others.filter((state) => !isUnknown(state))
   const marks = Object.fromEntries(certain.map((state) => [state.series, Math.max(state.last, state.mark)]))
-  await deps.marks.keep({ ...marks, [series]: last }, unknown.length === 0)
+  await deps.marks.keep({ ...marks, [series]: last }, certain.length === others.length)
   return null
 }
 
