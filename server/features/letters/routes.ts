@@ -35,7 +35,7 @@ interface LetterDeps extends TestLetterDeps {
 
 const OF_A_COPY = new Refusal('letterMoved', {
   detail:
-    'Letters of a restored copy may have gone out before. First state the last number of each series: Documents, Documents that wait',
+    'Letters of a restored copy may have gone out before. An owner or the accountant first states the last number of each series: Documents, Documents that wait',
 })
 
 const FOR_OWNERS = new Refusal('forbidden', {
@@ -49,6 +49,7 @@ export const letterRoutes = (deps: LetterDeps) =>
     .route('/', testRoutes(deps))
     .route('/', movingAllRoutes(deps))
     .route('/', changingRoutes(deps))
+    .route('/', deletingRoutes(deps))
 
 function readingRoutes({ desk, database: { db }, config, now, leadOfRecord }: LetterDeps) {
   const reading = { tag, by: [desk.forStaff('lettersRead')] }
@@ -154,19 +155,30 @@ function changingRoutes(deps: LetterDeps) {
       route({ ...writing, summary: 'Let a held letter go out', answer: done, refusals: ['notFound', 'letterMoved'] }),
       async (c) => c.var.answer(await moveOne(deps, c, c.req.param('id'), 'waiting')),
     )
-    .post(
-      '/letters/:id/drop',
-      route({ ...writing, summary: 'Delete a held letter', answer: done, refusals: ['notFound', 'letterMoved'] }),
-      async (c) => {
-        const id = c.req.param('id')
-        return c.var.answer(
-          await changeOne(deps, c, id, async (tx) => {
-            const dropped = await dropHeld(tx, database, [id], actorOf(deps, c))
-            return dropped === 1 ? null : new Refusal('letterMoved')
-          }),
-        )
-      },
-    )
+}
+
+/** For owners alone: what is deleted is gone for whoever it was meant for. */
+function deletingRoutes(deps: LetterDeps) {
+  const { desk, database } = deps
+  return new Hono<Env>().post(
+    '/letters/:id/drop',
+    route({
+      tag,
+      by: [desk.forStaff('settingsChange')],
+      summary: 'Delete a held letter',
+      answer: done,
+      refusals: ['notFound', 'letterMoved'],
+    }),
+    async (c) => {
+      const id = c.req.param('id')
+      return c.var.answer(
+        await changeOne(deps, c, id, async (tx) => {
+          const dropped = await dropHeld(tx, database, [id], actorOf(deps, c))
+          return dropped === 1 ? null : new Refusal('letterMoved')
+        }),
+      )
+    },
+  )
 }
 
 async function moveOne(deps: LetterDeps, c: RequestContext, id: string, to: Move) {

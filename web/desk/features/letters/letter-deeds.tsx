@@ -9,6 +9,7 @@ import type { Answer } from '#web/platform/answer.ts'
 import { createKeyring } from '#web/platform/idempotency-key.ts'
 import { sayDone, sayProblem } from '#web/platform/outcomes.ts'
 import { useMailSentence } from '#web/platform/staff/mail-sentence.ts'
+import { useMay } from '#web/platform/staff/me.ts'
 import { SmallButton } from '#web/ui/dense/small-button.tsx'
 import { drop, hold, release, resend } from './letter-queries.ts'
 
@@ -41,6 +42,7 @@ export function LetterDeeds({ letter: { id, kind, state, obstacle, isMovable } }
     if (answer.ok) keys.forget()
     return answer
   }
+  const may = useMay()
   const [isDropping, setDropping] = useState(false)
   const isForOwners = !isMovable && obstacle === 'waits'
   const reason = isForOwners ? FOR_OWNERS : obstacle && WHY_NOT[obstacle]
@@ -61,7 +63,7 @@ export function LetterDeeds({ letter: { id, kind, state, obstacle, isMovable } }
           Release
         </SmallButton>
       )}
-      {state === 'held' && isMovable && !isDropping && (
+      {state === 'held' && may('settingsChange') && !isDropping && (
         <SmallButton onClick={() => setDropping(true)}>Delete</SmallButton>
       )}
       {isDropping && <DropForm id={id} onClose={() => setDropping(false)} />}
