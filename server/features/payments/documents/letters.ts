@@ -85,9 +85,9 @@ export const invoiceLetter = (
     paragraphs: [
       greeting(name),
       instead === null
-        ? `tax invoice ${invoice} for ${course} is attached, with the receipt of your payment. You also find both in My Courses.`
-        : `tax invoice ${invoice} for ${course} takes the place of ${instead}, which a credit note cancels. All of them are attached, with the receipt of your payment. You also find them in My Courses.`,
-      ...(instead === null ? [] : ['No money moves by this.']),
+        ? `tax invoice ${invoice} for ${course} is ready. You can open it in My Courses, with the receipt of your payment. Copies are attached where they could be made.`
+        : `tax invoice ${invoice} for ${course} takes the place of ${instead}, which a credit note cancels. You can open all of them in My Courses. Copies are attached where they could be made.`,
+      ...(instead === null ? [] : ['No money moves.']),
     ],
     action: { label: 'Open My Courses', url: site.siteUrl + paths.myCourses },
     closing: supportClosing(site),
@@ -111,9 +111,7 @@ export const correctedLetter = (
     about: { type: 'payment', id: paymentId },
     to: owner,
     subject: `Tax invoice ${invoice} takes the place of ${instead}`,
-    paragraphs: [
-      `${by} made an invoice out anew. The one before is cancelled by a credit note. No money moves by this.`,
-    ],
+    paragraphs: [`${by} issued a corrected invoice. A credit note cancels the earlier one. No money moves.`],
     rows: [
       ['Before', instead ?? ''],
       ['Now', invoice],
