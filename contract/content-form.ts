@@ -16,7 +16,13 @@ const Photo = z.object({ ...Said, input: z.literal('photo') })
 export const ChoiceOption = z.object({ value: z.string(), words: z.string() })
 export type ChoiceOption = z.infer<typeof ChoiceOption>
 
-const Choice = z.object({ ...Said, input: z.literal('choice'), options: z.array(ChoiceOption) })
+/** A server of before gives values alone. */
+const GivenOption = z.pipe(
+  z.union([z.string(), ChoiceOption]),
+  z.transform((given): ChoiceOption => (typeof given === 'string' ? { value: given, words: given } : given)),
+)
+
+const Choice = z.object({ ...Said, input: z.literal('choice'), options: z.array(GivenOption) })
 const Group = z.object({
   ...Said,
   input: z.literal('group'),

@@ -110,5 +110,5 @@ export const ContentBegin = record({
 })
 export type ContentBegin = z.infer<typeof ContentBegin>
 
-export const ContentBegun = z.object({ key: z.string(), title: z.string() })
+export const ContentBegun = z.object({ key: z.string(), title: z._default(z.string(), '') })
 export type ContentBegun = z.infer<typeof ContentBegun>
