@@ -24,7 +24,7 @@ export async function beginThing(
   if (!canBeMany(kind)) return new Refusal('contentUnknown')
   const taken = keysOf(view.timeline, await begunNames(view.queries), kind)
   const key = sent.key || keyOf(sent.name, { kind, prefix: prefixOf(like), taken })
-  const fault = keyFault(kind, key) ?? (taken.includes(key) ? THERE : null)
+  const fault = keyFault(kind, key) ?? (isTaken(taken, key) ? THERE : null)
   if (fault) return notSo(fault)
   const field = NAMED_IN[kind]
   const body = { ...like.body, ...BEGINS[kind], ...(field && { [field]: sent.name }) }
@@ -55,6 +55,10 @@ async function beginPrice(
   const draft = { body: { ...body, courseId: key }, sealed: {}, baseNumber: 0, savedAt, version: 0 }
   await writeDraft(database, { kind: 'price', key, authorId: staff.uid }, draft)
 }
+
+/** Addresses that differ by capitals alone are one. */
+const isTaken = (taken: readonly string[], key: string): boolean =>
+  taken.some((one) => one.toLowerCase() === key.toLowerCase())
 
 const THERE = 'There is one with this address already'
 

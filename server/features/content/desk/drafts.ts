@@ -4,7 +4,7 @@ import type { Kind } from '#contract/content.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { ContentDraftTable } from '../tables.ts'
 import type { Database } from '../../../database/open.ts'
-import { storedJson } from '../../../database/stored-json.ts'
+import { storedJson, Unreadable } from '../../../database/stored-json.ts'
 import type { Queries, Transaction } from '../../../database/transaction.ts'
 import { nameOf } from '../published.ts'
 import type { Sealed } from '../sealed-fields.ts'
@@ -59,7 +59,15 @@ export const firstDrafts = async (queries: Queries): Promise<(DraftHead & { read
       .where('baseNumber', '=', 0)
       .orderBy('savedAt', 'desc')
       .execute()
-  ).map((row) => ({ ...row, body: StoredDraft.read(row.body).body }))
+  ).flatMap((row) => {
+    try {
+      return [{ ...row, body: StoredDraft.read(row.body).body }]
+    } catch (error) {
+      // Of a newer server, perhaps: the others are shown all the same.
+      if (error instanceof Unreadable) return []
+      throw error
+    }
+  })
 
 /** Who else is writing, the latest first. */
 export const otherAuthors = async (queries: Queries, place: DraftPlace): Promise<DraftHead[]> =>

@@ -8,13 +8,14 @@ suite('the id of a section', () => {
       { id: 'refunds', title: 'Money back' },
       { id: null, title: 'Refunds' },
       { id: '', title: '2 weeks' },
+      { id: '', title: ' 2 weeks' },
       { title: 'नियम' },
     ]
     const { sections: written } = withSectionIds('legal', { sections })
     assert.ok(Array.isArray(written))
     assert.deepEqual(
       written.map(({ id }: { readonly id: unknown }) => id),
-      ['refunds', 'refunds-2', 'section-2-weeks', 'legal'],
+      ['refunds', 'refunds-2', 'section-2-weeks', 'section-2-weeks-2', 'legal'],
     )
   })
 

@@ -14,7 +14,8 @@ export function withSectionIds(kind: Kind, body: Body): Body {
     ...body,
     sections: sections.map((section: unknown) => {
       if (typeof section !== 'object' || section === null || textIn(section, 'id') !== '') return section
-      const id = keyOf(textIn(section, 'title'), { kind, prefix: '', taken }).replace(/^(?=\d)/, 'section-')
+      const title = textIn(section, 'title').replace(/^\P{L}*(?=\d)/u, 'section ')
+      const id = keyOf(title, { kind, prefix: '', taken })
       taken.push(id)
       return { ...section, id }
     }),
