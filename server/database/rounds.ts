@@ -58,6 +58,8 @@ export function createRounds({ database, topic, alsoOn, everyMs, isDue, work, on
   return {
     round,
     start() {
+      // A stop may come while a server still starts.
+      if (isStopping) return
       const wake = () => outside(setImmediate, look)
       listening = [topic && database.changes.listen(topic, wake), alsoOn?.(wake)].filter((stop) => stop !== undefined)
       timer = setInterval(look, everyMs)
