@@ -8,7 +8,7 @@ export const DESK_REFUSALS = {
   forbidden: { status: 403, title: 'Your role does not allow this' },
   addressNotProven: { status: 403, title: 'Please verify your email address first' },
   invitationForAnother: { status: 403, title: 'This invitation is for another email address' },
-  mailServerUnreachable: { status: 422, title: 'The mail server did not let the site in. Nothing was changed' },
+  mailServerUnreachable: { status: 422, title: 'The site could not sign in to the mail server. Nothing was changed' },
   versionStale: { status: 409, title: 'Somebody else changed this meanwhile' },
   sameContact: { status: 409, title: 'This is the same person already' },
   twoAccounts: { status: 409, title: 'Both have an account: two accounts cannot be merged' },

@@ -34,7 +34,9 @@ test('what decides where money and e-mail go is set in the browser: wrong values
   const nobody = `smtp://127.0.0.1:${await freePort()}`
   await saveSettings(page, 'E-mail', { 'Mail server': nobody, Sender: 'office@example.com' })
   const unreached = group('E-mail').getByLabel('Save it although it could not be reached')
-  await expect(group('E-mail').getByText(/^The mail server did not let the site in: .*ECONNREFUSED/)).toBeVisible()
+  await expect(
+    group('E-mail').getByText(/^The site could not sign in to the mail server: .*ECONNREFUSED/),
+  ).toBeVisible()
   await expect(unreached).not.toBeChecked()
   await expectSound(page)
   await saveSettings(page, 'E-mail', { 'Mail server': site.smtp.url })

@@ -35,7 +35,7 @@ for (const engine of engines)
       assert.equal(refused?.code, 'mailServerUnreachable')
       const [{ field, message } = assert.fail()] = refused.errors
       assert.equal(field, 'SMTP_URL')
-      assert.match(message, /^The mail server did not let the site in: 535 5\.7\.8 No x+$/)
+      assert.match(message, /^The site could not sign in to the mail server: 535 5\.7\.8 No x+$/)
       assert.equal(message.slice(message.indexOf('535')).length, 200)
       assert.ok(!JSON.stringify(refused).includes('planted'))
       const { version, values } = await inStore()

@@ -49,6 +49,6 @@ export async function unreached(
   const fault = await settling.signInFault(url)
   if (fault === null) return null
   const answer = inOneLine(fault).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_ANSWER)
-  const message = `The mail server did not let the site in: ${answer}`
+  const message = `The site could not sign in to the mail server: ${answer}`
   return new Refusal('mailServerUnreachable', { errors: [{ field: NAME, message }] })
 }

@@ -1,7 +1,12 @@
 /** Whether the provider knows the payment keys in force, asked at an owner's press. */
 import type { PaymentKeysAnswer } from '#contract/payment-keys.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { ProviderKeysRefused, ProviderUnreachable, type PaymentProvider } from '../../gateways/payment-provider.ts'
+import {
+  ProviderKeysRefused,
+  ProviderRefusal,
+  ProviderUnreachable,
+  type PaymentProvider,
+} from '../../gateways/payment-provider.ts'
 import type { Actor } from '../audit/actor.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { DeskDeps } from '../staff/desk-deps.ts'
@@ -31,7 +36,7 @@ async function stateOf(provider: PaymentProvider): Promise<PaymentKeysAnswer['st
     return 'accepted'
   } catch (error) {
     if (error instanceof ProviderKeysRefused) return 'refused'
-    if (error instanceof ProviderUnreachable) return 'unanswered'
+    if (error instanceof ProviderUnreachable || error instanceof ProviderRefusal) return 'unanswered'
     throw error
   }
 }

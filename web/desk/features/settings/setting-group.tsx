@@ -46,7 +46,7 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
         values,
         ...(typed[EVEN_UNREACHED] === true && { evenUnreached: true }),
       })
-      setUnreached(!answer.ok && answer.problem.code === 'mailServerUnreachable')
+      setUnreached((before) => !answer.ok && (before || answer.problem.code === 'mailServerUnreachable'))
       if (answer.ok) {
         queries.setQueryData(ownerSettingsQuery.queryKey, answer.value)
         setPassphrase(values[SHOWN_ONCE] ?? '')
@@ -89,7 +89,7 @@ export function SettingGroup({ group, check }: SettingGroupProps) {
 const NotInForce = ({ reasons }: { readonly reasons: readonly string[] }) =>
   reasons.length > 0 && (
     <Alert className="mb-4 wrap-anywhere">
-      Not in force: {reasons.join('. ')}. What .env says is used, or nothing.
+      Not in force: {reasons.join('. ')}. The values in .env apply, if there are any.
     </Alert>
   )
 
@@ -102,7 +102,7 @@ const Notes = ({ notes }: { readonly notes: readonly string[] }) =>
     </ul>
   )
 
-/** Offered once the server that was typed did not let the site in. */
+/** Offered once the site could not sign in to the server that was typed. */
 const SaveUnreached = () => (
   <label className="flex min-h-11 items-center gap-2">
     <input type="checkbox" name={EVEN_UNREACHED} className="size-5" />
